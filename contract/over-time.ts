@@ -22,7 +22,7 @@ const KitTaxa = z.object({
   method: z.string(),
   pipeline: z.nullable(z.string()),
   reference_database: z.nullable(z.string()),
-  /** Reads of the sample, those without a genus included. */
+  /** Reads of the sample without those of the host, those without a genus included. */
   reads_total: z.number(),
   names: z.array(z.string()),
   /** One for each name. */
@@ -36,7 +36,7 @@ export type GenusRange = z.infer<typeof GenusRange>;
 
 /** People who were measured for comparison. */
 const ReferenceSet = z.extend(ComparedPeople, {
-  /** The genera of the patient's kits that the set has. */
+  /** The genera of the set that names of the patient's kits mean, by the names of the set. */
   genera: z.record(z.string(), GenusRange),
 });
 export type ReferenceSet = z.infer<typeof ReferenceSet>;

@@ -10,18 +10,22 @@ export type TaxonRank = (typeof taxonRanks)[number];
 export const countsFormats = ['csv', 'qiime2', 'kraken2', 'bracken', 'biom1', 'biom2'] as const;
 export type CountsFormat = (typeof countsFormats)[number];
 
-/** The taxa of one rank. Names and reads are parallel lists; each name is there once. */
+/** The taxa of one rank. Names, reads and numbers are parallel lists; each name is there once. */
 const RankedCounts = z.object({
   rank: z.enum(taxonRanks),
   names: z.array(z.string()),
   reads: z.array(z.number()),
+  /** Numbers of the taxa in the taxonomy of the reference database, where the file has them; never guessed from a name. */
+  taxids: z.optional(z.array(z.nullable(z.number()))),
 });
 export type RankedCounts = z.infer<typeof RankedCounts>;
 
 /** The counts of one sample. */
 export const TaxonProfile = z.object({
-  /** Reads of the sample, those without a taxon included. */
+  /** Reads of the sample without `host_reads`, those without a taxon included. Shares are of these. */
   reads_total: z.number(),
+  /** Reads of the host, plants, organelles and other eukaryotes. */
+  host_reads: z.number(),
   /** What the laboratory did, for example '16S rRNA, V4'. */
   method: z.string(),
   pipeline: z.nullable(z.string()),
@@ -42,6 +46,8 @@ export type RangeCounts = z.infer<typeof RangeCounts>;
 /** A genus outside the middle 90 % of the reference set. Shares are of all reads, from 0 to 1. */
 const GenusOutside = z.object({
   name: z.string(),
+  /** The names under which the sample's database has it; none if it was not found. */
+  names: z.array(z.string()),
   reads: z.number(),
   share: z.number(),
   p05: z.number(),
@@ -57,6 +63,8 @@ const ComparedGenera = z.object({
   range_counts: RangeCounts,
   /** At most five, the farthest outside first. */
   farthest: z.array(GenusOutside),
+  /** The band of the reference set for each name of the genera, such as '25th–50th'; null without one. */
+  percentiles: z.array(z.nullable(z.string())),
 });
 export type ComparedGenera = z.infer<typeof ComparedGenera>;
 
@@ -71,7 +79,11 @@ export const CountsQuery = z.strictObject({
 export type CountsQuery = z.infer<typeof CountsQuery>;
 
 /** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
-export const AddedCounts = z.extend(AddedFile, { findings: z.array(z.string()) });
+export const AddedCounts = z.extend(AddedFile, {
+  findings: z.array(z.string()),
+  /** What the file has and the portal does not use, such as the rows of other ranks. */
+  notes: z.array(z.string()),
+});
 export type AddedCounts = z.infer<typeof AddedCounts>;
 
 /** The browser's build reads what a call sends, method and type, from the endpoint itself. */

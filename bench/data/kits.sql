@@ -54,8 +54,8 @@ select pg_temp.id('file7' || k.kit_id), k.kit_id, k.id, 7, 1, 'bench/' || k.kit_
   sha256((k.kit_id || 7)::bytea), k.report_generated_at, k.report_generated_at
 from app.kits k where k.status = 'report_ready';
 
-insert into app.taxon_profiles (file_id, method, reference_database, source_format, reads_total)
-select id, '16S rRNA, V4', 'SILVA 138.1', 'csv', 60000 from app.report_files where page = 7;
+insert into app.taxon_profiles (file_id, method, reference_database, source_format, reads_total, host_reads)
+select id, '16S rRNA, V4', 'SILVA 138.1', 'csv', 60000, 0 from app.report_files where page = 7;
 
 insert into app.taxon_ranks (file_id, rank, names, reads)
 select f.id, 'genus', sample.names, sample.reads

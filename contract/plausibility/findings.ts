@@ -10,6 +10,8 @@ export const Finding = z.discriminatedUnion('code', [
     share: z.number(),
     limit: z.number(),
   }),
+  /** Host, plants, organelles and other eukaryotes, in all reads. */
+  z.object({ code: z.literal('host_reads'), share: z.number(), limit: z.number() }),
   z.object({ code: z.literal('few_reads'), reads: z.number(), limit: z.number() }),
   z.object({
     code: z.literal('unlike_earlier_kits'),
@@ -31,6 +33,10 @@ export function describeFinding(finding: Finding): string {
       return finding.place === 'gut'
         ? `Unlike stool: gut genera are only ${share} of the reads with a genus (limit ${limit})`
         : `Unlike stool: ${share} ${finding.place} genera (limit ${limit})`;
+    }
+    case 'host_reads': {
+      const [share, limit] = numbersOf(finding.share, finding.limit, percent);
+      return `Host and plant reads: ${share} of all reads (limit ${limit})`;
     }
     case 'few_reads': {
       const [reads, limit] = numbersOf(finding.reads, finding.limit, count);

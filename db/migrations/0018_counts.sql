@@ -6,8 +6,10 @@ create table app.taxon_profiles (
   pipeline text check (length(pipeline) between 1 and 120),
   reference_database text check (length(reference_database) between 1 and 120),
   source_format text not null check (source_format in ('csv', 'qiime2', 'kraken2', 'bracken', 'biom1', 'biom2')),
-  -- Reads of the sample, those without a taxon included.
+  -- Reads of bacteria and archaea, whose shares those of the host would lower; those without a taxon included.
   reads_total bigint not null check (reads_total between 1 and 9007199254740991),
+  -- Reads of the host, plants, organelles and other eukaryotes.
+  host_reads bigint not null check (host_reads between 0 and 9007199254740991),
   -- Genera below, within and above the middle 90 % of the reference set; null for counts that name no genus. They are compared
   -- once, when the counts come in.
   range_counts integer[] check (cardinality(range_counts) = 3 and 0 <= all (range_counts))
@@ -15,14 +17,17 @@ create table app.taxon_profiles (
 
 alter table app.taxon_profiles enable row level security, force row level security;
 
--- The taxa of a rank in two parallel lists: nothing is ever searched across samples, and a kit has four rows instead of hundreds.
+-- The taxa of a rank in parallel lists: nothing is ever searched across samples, and a kit has four rows instead of hundreds.
 create table app.taxon_ranks (
   file_id uuid not null references app.taxon_profiles on delete cascade,
   rank text not null check (rank in ('phylum', 'family', 'genus', 'species')),
   names text[] not null,
   reads bigint[] not null check (0 <= all (reads)),
+  -- Numbers of the taxa; null for a file without numbers. One name may have none.
+  taxids bigint[] check (0 < all (taxids)),
   primary key (file_id, rank),
-  check (cardinality(names) = cardinality(reads))
+  check (cardinality(names) = cardinality(reads)),
+  check (cardinality(names) = cardinality(taxids))
 );
 
 alter table app.taxon_ranks enable row level security, force row level security;
@@ -32,7 +37,7 @@ alter table app.taxon_ranks enable row level security, force row level security;
 
 -- Limits, and the genera that they count. The operator may change both; docs/plausibility.md describes it, and the counted samples.
 create table app.plausibility_limits (
-  code text primary key check (code in ('skin_share', 'mouth_share', 'gut_share', 'reads', 'change_from_one_kit',
+  code text primary key check (code in ('skin_share', 'mouth_share', 'gut_share', 'host_share', 'reads', 'change_from_one_kit',
     'change_from_more_kits', 'compared_reads', 'smallest_share')),
   value double precision not null check (value > 0 and value < 'infinity' and (unit <> 'share' or value <= 1)),
   unit text not null check (unit in ('share', 'reads', 'factor')),
@@ -48,6 +53,8 @@ insert into app.plausibility_limits (code, value, unit, meaning, source) values
     'Counted on 280 stool samples (M. Arumugam et al., Nature 473 (2011) 174–180): 2 exceed it. Both tongue samples of J. G. Caporaso et al., PNAS 108 (2011) 4516–4522, do.'),
   ('gut_share', 0.25, 'share', 'Smallest share of gut genera in the reads with a genus',
     'Counted on 280 stool samples (M. Arumugam et al., Nature 473 (2011) 174–180): 1 falls below. All 19 samples of skin, mouth, soil and water of J. G. Caporaso et al., PNAS 108 (2011) 4516–4522, do.'),
+  ('host_share', 0.1, 'share', 'Largest share of host and plant reads in all reads',
+    'Own choice: with more, a tenth of the sequencing told nothing about bacteria and archaea.'),
   ('reads', 1000, 'reads', 'Fewest reads of a sample',
     'Own choice, far below the smallest sample of 467 (15,355 reads; J. G. Caporaso et al., Genome Biology 12 (2011) R50).'),
   ('change_from_one_kit', 4.3, 'factor', 'Largest typical change of a genus from the only other kit',

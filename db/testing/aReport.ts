@@ -16,6 +16,7 @@ const profile = {
   source_format: 'csv',
   method: '16S rRNA',
   reads_total: 1000,
+  host_reads: 0,
   ranks: [{ rank: 'genus', names: ['Blautia'], reads: [1000] }],
 };
 

@@ -24,8 +24,8 @@ export const reportStatements = ({
   taxon_profiles: {
     select: [sql`select method from app.taxon_profiles`],
     insert: [
-      sql`insert into app.taxon_profiles (file_id, method, source_format, reads_total)
-          select id, 'new', 'csv', 1 from app.report_files where object_key = 'published' returning true`,
+      sql`insert into app.taxon_profiles (file_id, method, source_format, reads_total, host_reads)
+          select id, 'new', 'csv', 1, 0 from app.report_files where object_key = 'published' returning true`,
     ],
     update: [sql`update app.taxon_profiles set method = 'new' returning true`],
     delete: [sql`delete from app.taxon_profiles returning true`],

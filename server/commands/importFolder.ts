@@ -2,9 +2,9 @@ import type { Dirent } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
-import { COUNTS_PAGE, type FileNumber } from '#contract/reports/reports.ts';
+import { type AddedFile, COUNTS_PAGE, type FileNumber } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import type { CountsQuery } from '#contract/taxa.ts';
+import type { AddedCounts, CountsQuery } from '#contract/taxa.ts';
 import { worker } from '#db/connect.ts';
 import { refusalOf } from '#server/http/errorHandler.ts';
 import { pageOfFileName } from '#server/reports/fileNameOf.ts';
@@ -74,13 +74,17 @@ async function importFile(
   if (file instanceof Error) return unreadable(file);
   const content = file.createReadStream();
   try {
-    const { version, is_new } =
-      page === COUNTS_PAGE
-        ? await uploadCounts(deps, worker, { kit_id, about: about ?? { method: '' }, content })
-        : await uploadFile(deps, worker, { kit_id, page, content });
+    const {
+      version,
+      is_new,
+      notes = [],
+    }: AddedFile & Partial<AddedCounts> = page === COUNTS_PAGE
+      ? await uploadCounts(deps, worker, { kit_id, about: about ?? { method: '' }, content })
+      : await uploadFile(deps, worker, { kit_id, page, content });
+    const tell = (sentence: string) => [sentence, ...notes].join(' ');
     return is_new
-      ? { outcome: 'added', detail: `Added as version ${version}.` }
-      : { outcome: 'unchanged', detail: `Unchanged since version ${version}.` };
+      ? { outcome: 'added', detail: tell(`Added as version ${version}.`) }
+      : { outcome: 'unchanged', detail: tell(`Unchanged since version ${version}.`) };
   } catch (error) {
     if (error !== content.errored) throw error;
     return unreadable(error as Error);

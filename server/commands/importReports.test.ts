@@ -96,7 +96,8 @@ test('the import publishes the files of many kits, and a repeated import changes
 });
 
 test('the import takes counts with a method, draws their pages, and refuses them without one', async () => {
-  await write({ 'MB000107_Counts.csv': 'rank,name,reads\nphylum,Firmicutes,3000\ngenus,Blautia,3000\n' });
+  const rows = 'phylum,Firmicutes,3000\nclass,Clostridia,3000\ngenus,Blautia,3000\n';
+  await write({ 'MB000107_Counts.csv': `rank,name,reads\n${rows}` });
   expect(await run(folder)).toMatchObject({
     code: 1,
     errors: ['MB000107_Counts.csv: Counts need a method: --method "16S rRNA, V4"'],
@@ -105,7 +106,8 @@ test('the import takes counts with a method, draws their pages, and refuses them
     code: 0,
     errors: [],
     lines: [
-      'MB000107_Counts.csv: Added as version 1.',
+      'MB000107_Counts.csv: Added as version 1. The rows of class are not used. ' +
+        'The portal uses phylum, family, genus and species.',
       'MB000107: Published; awaiting registration.',
       '1 added, 0 unchanged, 1 published, 0 refused',
     ],

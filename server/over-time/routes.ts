@@ -1,3 +1,4 @@
+import { genusHomes } from '#contract/genera/genusHomes.ts';
 import { getOverTime, type OverTime } from '#contract/over-time.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { Json } from '#db/json.ts';
@@ -17,13 +18,15 @@ export function overTimeRoutes(mount: Mount, { db }: Pick<Deps, 'db'>): void {
 }
 
 const ranges = new Map(enterotypeSet.genera.map(({ name, p05, p95 }) => [name, { p05, p95 }]));
+const { homeOf } = genusHomes(ranges.keys());
 
-/** The reference ranges of some genera; null for none. */
+/** The reference ranges of the genera that some names mean, by the names of the reference; null for none. */
 function referenceFor(names: readonly string[]): OverTime['reference'] {
   if (names.length === 0) return null;
   const { name, people, source } = enterotypeSet;
   const genera = Object.fromEntries(
-    names.flatMap((genus) => {
+    names.flatMap((named) => {
+      const genus = homeOf(named);
       const range = ranges.get(genus);
       return range ? [[genus, range] as const] : [];
     }),

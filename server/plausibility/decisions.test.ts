@@ -208,6 +208,7 @@ test('administrators alone hold counts and read limits', async () => {
     ['skin_share', 0.03],
     ['mouth_share', 0.1],
     ['gut_share', 0.25],
+    ['host_share', 0.1],
     ['reads', 1000],
     ['change_from_more_kits', 3.7],
     ['change_from_one_kit', 4.3],

@@ -52,7 +52,7 @@ export const plausibilityLimits = one(
     select
       (select json_agg(json_build_object('code', l.code, 'meaning', l.meaning, 'value', l.value, 'unit', l.unit,
           'source', l.source, 'changed_at', l.changed_at)
-        order by array_position('{skin_share,mouth_share,gut_share,reads}', l.code), l.code)
+        order by array_position('{skin_share,mouth_share,gut_share,host_share,reads}', l.code), l.code)
         from app.plausibility_limits l) as limits,
       (select json_agg(json_build_object('place', g.place, 'genus_keys', g.genus_keys)
         order by array_position('{skin,mouth,gut}', g.place))

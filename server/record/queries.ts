@@ -61,8 +61,8 @@ const submitted = sql`(
 const taxa = sql`(
   select json_build_object('version', f.version, 'published_at', f.published_at, 'method', t.method,
     'pipeline', t.pipeline, 'reference_database', t.reference_database, 'source_format', t.source_format,
-    'reads_total', t.reads_total, 'ranks', (
-      select coalesce(json_agg(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads)
+    'reads_total', t.reads_total, 'host_reads', t.host_reads, 'ranks', (
+      select coalesce(json_agg(json_strip_nulls(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads, 'taxids', r.taxids))
         order by array_position('{phylum,family,genus,species}', r.rank)), '[]')
       from app.taxon_ranks r where r.file_id = f.id))
   from app.report_files f join app.taxon_profiles t on t.file_id = f.id

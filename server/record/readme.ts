@@ -13,7 +13,7 @@ Files
   fhir-bundle.json   The same in FHIR R4, the format that medical software exchanges. Give it to a physician or an app.
   answers.csv        The submitted questionnaires, one answer a line. Spreadsheets open it. Lines with "replaced_at" are
                      earlier answers that you have corrected.
-  taxa.csv           The microbes that the laboratory counted, one a line. "share" is the part of all reads of the sample.
+  taxa.csv           The microbes that the laboratory counted, one a line. "share" is the part of "reads_total".
   activity.csv       Who read and changed the record, and when.
   kits/              The report of each kit (${kits.length}) as the laboratory made it, the file of counts, and the suggestion of
                      the practitioner if it is shared. "replaced" holds earlier versions that you could read. Counts in

@@ -63,12 +63,24 @@ const inOrder = <T>(names: Iterable<string>, members: Readonly<Record<string, T>
     return member === undefined ? [] : [[name, member]];
   });
 
-/** The published counts, one taxon a row. `share` is of all reads of the sample. */
+/** The published counts, one taxon a row. `share` is of `reads_total`. */
 export const taxaCsv = ({ kits }: PatientRecord): string =>
   csvOf(
-    ['kit_id', 'rank', 'name', 'reads', 'share', 'reads_total', 'method', 'pipeline', 'reference_database'],
+    [
+      'kit_id',
+      'rank',
+      'name',
+      'reads',
+      'share',
+      'reads_total',
+      'method',
+      'pipeline',
+      'reference_database',
+      'taxid',
+      'host_reads',
+    ],
     kits.flatMap(({ kit_id, taxa }) =>
-      (taxa?.ranks ?? []).flatMap(({ rank, names, reads }) =>
+      (taxa?.ranks ?? []).flatMap(({ rank, names, reads, taxids }) =>
         names.map((name, index) => {
           const count = reads[index] ?? 0;
           const total = taxa?.reads_total ?? 1;
@@ -82,6 +94,8 @@ export const taxaCsv = ({ kits }: PatientRecord): string =>
             taxa?.method,
             taxa?.pipeline,
             taxa?.reference_database,
+            taxids?.[index],
+            taxa?.host_reads,
           ];
         }),
       ),

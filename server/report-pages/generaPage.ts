@@ -1,22 +1,20 @@
 import { count, percent } from './format.ts';
-import { percentileBand } from './genusComparison.ts';
+import { bandLabels, compareGenera, type NamePlace, placesOfNames } from './genusComparison.ts';
 import { type Html, html } from './html.ts';
 import { type CountedSample, measuredTaxa, type Taxon, withUnclassified } from './measuredTaxa.ts';
-import { type Percentiles, percentilesIn, type ReferenceSet } from './referenceSet.ts';
+import type { ReferenceSet } from './referenceSet.ts';
 import type { Drawing } from './reportDocument.ts';
 import { type Column, reportList } from './reportList.ts';
 import { shareGroup, shareGroups } from './shareGroups.ts';
 import { latinNameColumn, readsColumn, shareColumn } from './taxonColumns.ts';
-
-const bandLabels = ['Under 5th', '5th–25th', '25th–50th', '50th–75th', '75th–95th', 'Over 95th'];
 
 /** Page 4: every genus with its figures, and the reads without a genus. */
 export function generaPage(sample: CountedSample, reference: ReferenceSet | undefined): Drawing | string {
   const taxa = measuredTaxa(sample, 'genus');
   const { named, unclassified } = taxa;
   if (named.length === 0) return 'The counts name no genus.';
-  const percentilesOf = percentilesIn(reference);
-  const known = named.filter(({ name }) => percentilesOf(name) !== undefined);
+  const places: Places = reference ? placesOfNames(compareGenera(sample, reference)) : new Map();
+  const known = named.filter(({ name }) => places.has(name));
   return {
     lead: reference
       ? `Every genus in the sample, with its reads and its place among the ${count(reference.people)} people of the reference set.`
@@ -38,33 +36,44 @@ ${reportList({
   rowName: (taxon) => taxon.name,
   groups: shareGroups,
   columns: reference
-    ? [latinNameColumn, shareColumn, readsColumn, ...referenceColumns(percentilesOf)]
+    ? [latinNameColumn, shareColumn, readsColumn, ...referenceColumns(places)]
     : [latinNameColumn, readsColumn, shareColumn],
 })}`,
   };
 }
 
-function referenceColumns(percentilesOf: (name: string) => Percentiles | undefined): Column<Taxon>[] {
-  const bandOf = ({ name, fraction }: Taxon) => {
-    const percentiles = percentilesOf(name);
-    return percentiles === undefined ? -1 : percentileBand(fraction, percentiles);
+type Places = ReadonlyMap<string, NamePlace>;
+
+/** One of several parts of a genus has no median of its own: the page *Ranges* compares their sum. */
+function referenceColumns(places: Places): Column<Taxon>[] {
+  const medianOf = ({ name }: Taxon) => {
+    const place = places.get(name);
+    return place?.part_of === null ? place.reference.p50 : undefined;
   };
   return [
     {
       heading: 'Ref. median',
       kind: 'number',
-      value: ({ name }) => percentilesOf(name)?.p50 ?? -1,
-      cell: ({ name }) => {
-        const percentiles = percentilesOf(name);
-        return percentiles === undefined ? '–' : percent(percentiles.p50);
+      value: (taxon) => medianOf(taxon) ?? -1,
+      cell: (taxon) => {
+        const median = medianOf(taxon);
+        return median === undefined ? '–' : percent(median);
       },
     },
-    { heading: 'Percentile', kind: 'text', value: bandOf, cell: (taxon) => bandChip(bandOf(taxon)) },
+    {
+      heading: 'Percentile',
+      kind: 'text',
+      value: ({ name }) => places.get(name)?.band ?? -1,
+      cell: ({ name }) => placeChip(places.get(name)),
+    },
   ];
 }
 
-function bandChip(band: number): Html {
-  if (band === -1) return html`<span class="quiet">No reference</span>`;
+function placeChip(place: NamePlace | undefined): Html {
+  if (!place) return html`<span class="quiet">No reference</span>`;
+  const { band, part_of } = place;
+  if (band === null)
+    return html`<span class="quiet">${part_of === null ? 'Unclear' : `Part of ${part_of}`}</span>`;
   const step = (_: string, index: number) => html`<b${index === band ? html` class="on"` : ''}></b>`;
   return html`<span class="steps" aria-hidden="true">${bandLabels.map(step)}</span><span class="whole">${bandLabels[band] ?? ''}</span>`;
 }

@@ -1,6 +1,8 @@
 /** The part of a laboratory's counts that the pages show. Names and reads of a rank are parallel lists. */
 export interface CountedSample {
   readonly reads_total: number;
+  /** Reads of the host, plants, organelles and other eukaryotes, beside `reads_total`. */
+  readonly host_reads?: number;
   readonly method: string | null;
   readonly pipeline: string | null;
   readonly reference_database: string | null;

@@ -7,8 +7,15 @@ import type { Drawing } from './reportDocument.ts';
 import { reportList } from './reportList.ts';
 import { latinNameColumn, shareColumn } from './taxonColumns.ts';
 
-const markLabels = { above: 'Above', in: 'In range', below: 'Below', none: 'No reference' };
-const markSigns = { above: '▲', in: '●', below: '▼', none: '–' };
+const markLabels = {
+  above: 'Above',
+  in: 'In range',
+  below: 'Below',
+  none: 'No reference',
+  unclear: 'Unclear',
+};
+const { unclear: _, ...clearLabels } = markLabels;
+const markSigns = { above: '▲', in: '●', below: '▼', none: '–', unclear: '?' };
 
 /** Page 2: each genus against the 5th to 95th percentile of the reference set. */
 export function rangesPage(sample: CountedSample, reference: ReferenceSet | undefined): Drawing | string {
@@ -23,6 +30,7 @@ export function rangesPage(sample: CountedSample, reference: ReferenceSet | unde
       { label: 'In range', value: size('in') },
       { label: 'Below the range', value: size('below') },
       { label: 'No reference', value: size('none') },
+      ...(size('unclear') > 0 ? [{ label: 'Unclear', value: size('unclear') }] : []),
     ],
     body: html`<h2>Genera beside the reference set</h2>
 <p class="remark"><span class="key"><b class="band"></b> 5th to 95th percentile</span>
@@ -35,7 +43,7 @@ ${reportList({
   rows: genera,
   rowsAtFirst: 25,
   rowName: (genus) => genus.name,
-  groups: { labels: markLabels, of: ({ mark }) => mark },
+  groups: { labels: size('unclear') > 0 ? markLabels : clearLabels, of: ({ mark }) => mark },
   columns: [
     { ...latinNameColumn, cell: nameAndRange(sample.reads_total), scale: scale() },
     shareColumn,
@@ -51,12 +59,13 @@ function markChip({ mark }: GenusComparison): Html {
 
 const nameAndRange =
   (reads_total: number) =>
-  ({ name, reads, fraction, mark, reference }: GenusComparison): Html => {
-    const lost = reads === 0 ? `Not found in ${count(reads_total)} reads; ` : '';
-    const words =
+  (genus: GenusComparison): Html => {
+    const { name, fraction, mark, reference } = genus;
+    const range =
       reference === undefined
         ? 'Not in the reference set'
-        : `${lost}${percent(reference.p05)} to ${percent(reference.p95)}, median ${percent(reference.p50)}`;
+        : `${percent(reference.p05)} to ${percent(reference.p95)}, median ${percent(reference.p50)}`;
+    const words = [...namesInWords(genus, reads_total), range].join('; ');
     const band =
       reference === undefined
         ? ''
@@ -66,6 +75,19 @@ const nameAndRange =
 <svg class="strip" aria-hidden="true"><use href="#grid"/>${band}<circle class="${mark}" cx="${position(fraction)}%" cy="12" r="5"/></svg>
 <small>${words}</small>`;
   };
+
+/** What the sample's database makes of a genus, and whether it was found. */
+function namesInWords({ name, names, perhaps, reads }: GenusComparison, reads_total: number): string[] {
+  const list = (some: readonly string[]) => new Intl.ListFormat('en').format(some);
+  const others = names.length > 1 || (names[0] ?? name) !== name;
+  const split = names.length > 1 ? 'Split by this database into' : 'This database has it as';
+  const lost = perhaps.length > 0 ? 'No reads under this name' : `Not found in ${count(reads_total)} reads`;
+  return [
+    ...(others ? [`${split} ${list(names)}`] : []),
+    ...(reads === 0 ? [lost] : []),
+    ...(perhaps.length > 0 ? [`${list(perhaps)} may belong to it`] : []),
+  ];
+}
 
 const ticks = [0, 0.00001, 0.0001, 0.001, 0.01, 0.1, 1];
 

@@ -14,14 +14,3 @@ export interface ReferenceSet {
   readonly source: string;
   readonly genera: readonly ({ readonly name: string } & Percentiles)[];
 }
-
-/** Databases part the words of a name in different ways: `Candidatus_Korarchaeum`, `Candidatus Korarchaeum`. */
-const keyOf = (name: string) => name.toLowerCase().replace(/[\s._-]+/g, '');
-
-/** Looks up the percentiles of a genus by name; undefined if the set does not know it. */
-export function percentilesIn(
-  reference: ReferenceSet | undefined,
-): (name: string) => Percentiles | undefined {
-  const genera = new Map(reference?.genera.map((genus) => [keyOf(genus.name), genus]));
-  return (name) => genera.get(keyOf(name));
-}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HtmlPageNumber } from '#contract/reports/reports.ts';
-import { count } from './format.ts';
+import { count, percent } from './format.ts';
 import { Html, html } from './html.ts';
 import type { CountedSample } from './measuredTaxa.ts';
 import type { ReferenceSet } from './referenceSet.ts';
@@ -76,7 +76,7 @@ measurement change them. Please talk to your practitioner before you change anyt
 <div class="sources">
 <h2>Sources</h2>
 <dl>${sourcesOf(sample, reference).map(source)}</dl>
-<p>The portal drew this page from the laboratory's counts. A share is the reads of a name divided by all reads of the sample.
+<p>The portal drew this page from the laboratory's counts. A share is the reads of a name divided by all reads of the sample${sample.host_reads ? ', without those of host and plants' : ''}.
 ${reference === undefined ? '' : 'The sample and the reference set may have been measured with different methods, so a difference between them need not be one between people.'}</p>
 </div>
 </main>
@@ -89,6 +89,7 @@ ${reference === undefined ? '' : 'The sample and the reference set may have been
 function sourcesOf(sample: CountedSample, reference: ReferenceSet | undefined) {
   return [
     { label: 'Reads in the sample', text: count(sample.reads_total) },
+    { label: 'Host and plant reads', text: hostReads(sample) },
     { label: 'Method', text: sample.method },
     { label: 'Pipeline', text: sample.pipeline },
     { label: 'Reference database', text: sample.reference_database },
@@ -97,6 +98,13 @@ function sourcesOf(sample: CountedSample, reference: ReferenceSet | undefined) {
       text: reference && `${reference.name}, ${count(reference.people)} people. ${reference.source}`,
     },
   ].flatMap(({ label, text }) => (text ? [{ label, text }] : []));
+}
+
+/** The reads that are set aside, with their share in all reads. */
+function hostReads({ reads_total, host_reads = 0 }: CountedSample): string | undefined {
+  return host_reads > 0
+    ? `${count(host_reads)}, ${percent(host_reads / (reads_total + host_reads))} of all reads; set aside`
+    : undefined;
 }
 
 const source = ({ label, text }: { label: string; text: string }): Html =>

@@ -1,6 +1,12 @@
 import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/taxa.ts';
 import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
-import { compareGenera, type RangeMark } from '#server/report-pages/genusComparison.ts';
+import {
+  bandLabels,
+  compareGenera,
+  placesOfNames,
+  type RangeMark,
+} from '#server/report-pages/genusComparison.ts';
+import { measuredTaxa } from '#server/report-pages/measuredTaxa.ts';
 
 /** Most genera that are named. */
 const MAX_FARTHEST = 5;
@@ -10,12 +16,16 @@ const SMALLEST_SHARE = 0.0001;
 /** The place of a sample's genera in the reference set, as on the page "Ranges"; null for counts that name no genus. */
 export function compareSample(sample: TaxonProfile): ComparedGenera | null {
   const genera = compareGenera(sample, enterotypeSet);
-  const found = genera.filter(({ reads }) => reads > 0).length;
+  const found = measuredTaxa(sample, 'genus').named.length;
   if (found === 0) return null;
+  const places = placesOfNames(genera);
+  const named = sample.ranks.find(({ rank }) => rank === 'genus')?.names ?? [];
   const size = (wanted: RangeMark) => genera.filter(({ mark }) => mark === wanted).length;
   const farthest = genera
-    .flatMap(({ name, reads, fraction, reference }): GenusOutside[] =>
-      reference ? [{ name, reads, share: fraction, p05: reference.p05, p95: reference.p95 }] : [],
+    .flatMap(({ name, names, reads, fraction, reference, mark }): GenusOutside[] =>
+      reference && mark !== 'unclear'
+        ? [{ name, names: [...names], reads, share: fraction, p05: reference.p05, p95: reference.p95 }]
+        : [],
     )
     .filter((genus) => distance(genus) > 1)
     .toSorted((a, b) => distance(b) - distance(a))
@@ -26,6 +36,7 @@ export function compareSample(sample: TaxonProfile): ComparedGenera | null {
     found,
     range_counts: { below: size('below'), within: size('in'), above: size('above') },
     farthest,
+    percentiles: named.map((genus) => bandLabels[places.get(genus)?.band ?? -1] ?? null),
   };
 }
 

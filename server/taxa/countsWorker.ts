@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { CountsError } from './parsing/CountsError.ts';
 import { parseCounts } from './parsing/parseCounts.ts';
 import { parseRun } from './parsing/parseRun.ts';
 import type { CountsJob, Outcome, RunJob } from './readCounts.ts';
+import { CountsError } from './refusals/CountsError.ts';
 
 // Foreign files are read here: a parser that loops or fills its memory ends with this thread.
 const job = workerData as CountsJob | RunJob;

@@ -33,8 +33,9 @@ export const publishedTaxa = one(
     select case when f.id is not null then json_build_object(
         'version', f.version, 'published_at', f.published_at, 'method', p.method, 'pipeline', p.pipeline,
         'reference_database', p.reference_database, 'source_format', p.source_format, 'reads_total', p.reads_total,
+        'host_reads', p.host_reads,
         'ranks', (
-          select coalesce(json_agg(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads)
+          select coalesce(json_agg(json_strip_nulls(json_build_object('rank', r.rank, 'names', r.names, 'reads', r.reads, 'taxids', r.taxids))
             order by array_position('{phylum,family,genus,species}', r.rank)), '[]')
           from app.taxon_ranks r where r.file_id = f.id
         )) end as taxa,

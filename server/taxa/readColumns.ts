@@ -4,7 +4,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { maxBytes, wholeOf } from '#server/http/uploads.ts';
-import type { CountedFile } from './parsing/Counts.ts';
+import type { CountedFile } from './parsing/countedFile.ts';
 import type { RunSample } from './parsing/parseRun.ts';
 import { notReadable, readRun } from './readCounts.ts';
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { genusHomes } from '#contract/genera/genusHomes.ts';
 import { publishLaboratoryReport } from '#contract/laboratory.ts';
+import { getOverTime } from '#contract/over-time.ts';
+import { publishReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/taxa.ts';
@@ -9,6 +12,7 @@ import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { spellings } from './parsing/testing/spellings.ts';
 import { readCounts } from './readCounts.ts';
 
 const CSV = 'rank,name,reads\nphylum,Firmicutes,7000\nfamily,Lachnospiraceae,6000\ngenus,Blautia,5000\n';
@@ -78,6 +82,51 @@ test('counts make a report: its pages are drawn, and published with them', async
   expect(await reports.pagesFor(people.anna, kit_id)).toMatchObject({ availablePages: [1, 2, 3, 4] });
   const page = await reports.read(people.anna, kit_id, '4');
   expect(page.status).toBe(200);
+});
+
+test('one sample in the spellings of eight databases has no finding but host reads, and the same genera over time', async () => {
+  for (const { database, file, host_reads = 0 } of spellings) {
+    const { kit_id, patient_id } = await aKit(portal, people, (number += 1));
+    const finding = expect.stringMatching(/^Host and plant reads: 1[45](\.\d)?% of all reads \(limit 10%\)$/);
+    expect((await upload(kit_id, file)).body, database).toMatchObject({
+      findings: host_reads > 0 ? [finding] : [],
+    });
+    await portal.call(people.admin, publishReport, { params: { kit_id }, body: { keep: true } });
+    const { body } = await portal.call(people.anna, getOverTime, { params: { patient_id } });
+    const { kits, reference } = getOverTime.result.parse(body);
+    const { homeOf } = genusHomes(Object.keys(reference?.genera ?? {}));
+    const { names = [], reads = [] } = kits[0]?.taxa ?? {};
+    const sums: Record<string, number> = {};
+    for (const [at, name] of names.entries())
+      sums[homeOf(name)] = (sums[homeOf(name)] ?? 0) + (reads[at] ?? 0);
+    expect(sums, database).toEqual({
+      Bacteroides: 5000,
+      Blautia: 4000,
+      Faecalibacterium: 3000,
+      Clostridium: 1000,
+      'Escherichia/Shigella': 500,
+    });
+  }
+});
+
+test('numbers of taxa and reads of the host are read with the counts, and notes are told to the sender alone', async () => {
+  const kit_id = await anotherKit();
+  const file =
+    'rank,name,reads,taxid\ndomain,Eukaryota,300,2759\nclass,Clostridia,6000,\ngenus,Blautia,5000,572511\ngenus,Novum,1000,\n';
+  expect(await upload(kit_id, file)).toMatchObject({
+    body: { notes: ['The rows of class are not used. The portal uses phylum, family, genus and species.'] },
+  });
+  await portal.call(people.admin, publishReport, { params: { kit_id }, body: { keep: true } });
+  expect(await read(people.anna, kit_id)).toMatchObject({
+    body: {
+      taxa: {
+        reads_total: 6000,
+        host_reads: 300,
+        ranks: [{ rank: 'genus', names: ['Blautia', 'Novum'], reads: [5000, 1000], taxids: [572511, null] }],
+        compared: { percentiles: ['Over 95th', null] },
+      },
+    },
+  });
 });
 
 test('the same counts again are no new version, and another method is one', async () => {

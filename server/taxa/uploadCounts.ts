@@ -22,22 +22,16 @@ interface IncomingCounts {
 export async function uploadCounts(
   deps: UploadDeps,
   actor: Actor,
-  { kit_id, about, content }: IncomingCounts,
+  { kit_id, about: { sample, ...about }, content }: IncomingCounts,
 ): Promise<AddedCounts> {
   // An unknown code is refused before its file is read.
   await deps.db.run(actor, lockReport(kit_id));
   const file = await wholeOf(content, maxBytes(deps.config));
-  const { sample, method, pipeline = null, reference_database = null } = about;
   const { own_file, source_format, ...counts } = await readCounts({ content: file, sample });
   return storeCounts(deps, actor, {
     kit_id,
-    profile: {
-      ...counts,
-      source_format: own_file === undefined ? source_format : OWN_FORMAT,
-      method,
-      pipeline,
-      reference_database,
-    },
+    about,
+    counts: { ...counts, source_format: own_file === undefined ? source_format : OWN_FORMAT },
     content: own_file === undefined ? file : Buffer.from(own_file),
   });
 }

@@ -23,20 +23,19 @@ const ofKit: readonly string[] = ['kit_not_in_inventory', 'kit_deleted'];
 export async function uploadRun(
   deps: UploadDeps,
   actor: Actor,
-  { about, content }: { readonly about: RunQuery; readonly content: Readable },
+  { about: { kits, ...about }, content }: { readonly about: RunQuery; readonly content: Readable },
 ): Promise<{ columns: StoredColumn[] }> {
-  const { kits, method, pipeline = null, reference_database = null } = about;
   const read = await readColumns(deps, content, kits);
   let failure: unknown;
   const columns = await limit.map(read, async ({ column, ...found }): Promise<StoredColumn> => {
     if (found.refusal) return { column, counts: null, error: answerOf(found.refusal) };
-    const { kit_id, counts, file } = found;
-    const profile = { ...counts, source_format: OWN_FORMAT, method, pipeline, reference_database };
+    const { kit_id, file } = found;
+    const counts = { ...found.counts, source_format: OWN_FORMAT };
     try {
       if (failure) throw failure;
       return {
         column,
-        counts: await storeCounts(deps, actor, { kit_id, profile, content: file }),
+        counts: await storeCounts(deps, actor, { kit_id, about, counts, content: file }),
         error: null,
       };
     } catch (error) {

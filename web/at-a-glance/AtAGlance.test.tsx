@@ -52,6 +52,30 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
   expect((await axe.run(block.element())).violations).toEqual([]);
 });
 
+test('reads of the host and the names of a split genus are told in brief', async () => {
+  const counts = someCounts();
+  const { taxa } = counts;
+  const split = { ...taxa?.compared?.farthest[0], names: ['Blautia', 'Blautia_A'] };
+  const renamed = { ...taxa?.compared?.farthest[2], name: 'Bacteroides', names: ['Phocaeicola'] };
+  await open(() => ({
+    ...counts,
+    taxa: { ...taxa, host_reads: 10_000, compared: { ...taxa?.compared, farthest: [split, renamed] } },
+  }));
+  await expect
+    .element(
+      block.getByText(
+        '10,000 more reads are of the host, plants or other eukaryotes, 20% of all. Shares are without them.',
+      ),
+    )
+    .toBeVisible();
+  await block.getByRole('button', { name: 'Show as table' }).click();
+  for (const name of [
+    'Blautia, split by this database into Blautia and Blautia_A',
+    'Bacteroides, in this database Phocaeicola',
+  ])
+    await expect.element(block.getByRole('rowheader', { name })).toBeVisible();
+});
+
 test('each strip has its sentence as its name, its band and its point', async () => {
   await open(() => someCounts());
   await expect.element(block.getByRole('figure').first()).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/over-time/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
-import { comparedSentence, placeOf, rangeText, shareText } from './glanceWords.ts';
+import { comparedSentence, hostSentence, nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
 import { RangeStrip } from './RangeStrip.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ interface CountsProps {
 }
 
 function Counts({ taxa, over_time_of }: CountsProps) {
-  const { reads_total, method, pipeline, reference_database, compared } = taxa;
+  const { reads_total, host_reads, method, pipeline, reference_database, compared } = taxa;
   const titleId = useId();
   const [isTable, setTable] = useState(false);
   const genera = compared ? `${compared.found.toLocaleString('en')} genera · ` : '';
@@ -57,6 +57,7 @@ function Counts({ taxa, over_time_of }: CountsProps) {
         {reads_total.toLocaleString('en')} reads · {genera}
         {[method, pipeline, reference_database].filter(Boolean).join(', ')}
       </Typography>
+      {host_reads > 0 && <Typography>{hostSentence(taxa)}</Typography>}
       {compared ? (
         <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
       ) : (
@@ -95,7 +96,7 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
           heading="Genus"
           columns={['Share', 'Middle 90%', 'Place']}
           rows={farthest.map((genus) => ({
-            label: genus.name,
+            label: nameText(genus),
             values: [shareText(genus), rangeText(genus), placeOf(genus)],
           }))}
         />

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { GenusOutside } from '#contract/taxa.ts';
 import { LOWEST } from '#web/over-time/shareAxis.ts';
-import { genusSentence, placeOf, shareText } from './glanceWords.ts';
+import { genusSentence, nameText, placeOf, shareText } from './glanceWords.ts';
 
 interface Props {
   readonly genus: GenusOutside;
@@ -18,7 +18,7 @@ export const positionOf = (share: number): number =>
 
 /** A genus as a point beside the range of the reference set. A genus without reads is hollow, at one read. */
 export function RangeStrip({ genus, reads_total }: Props) {
-  const { name, reads, share, p05, p95 } = genus;
+  const { reads, share, p05, p95 } = genus;
   const [start, end] = [positionOf(p05), positionOf(p95)];
   return (
     <Box component="figure" sx={{ m: 0 }}>
@@ -27,7 +27,7 @@ export function RangeStrip({ genus, reads_total }: Props) {
       </Box>
       <Box aria-hidden data-prints-color sx={stripLook}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {name}
+          {nameText(genus)}
         </Typography>
         <Svg height="20" focusable="false">
           {ticks.map((tick) => (

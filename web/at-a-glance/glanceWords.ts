@@ -1,4 +1,4 @@
-import type { ComparedGenera, GenusOutside } from '#contract/taxa.ts';
+import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/taxa.ts';
 import { percentOf } from '#web/over-time/taxonWords.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
@@ -9,13 +9,20 @@ export const placeOf = ({ share, p05 }: GenusOutside): 'Below' | 'Above' => (sha
 
 export const rangeText = ({ p05, p95 }: GenusOutside): string => `${percentOf(p05)} to ${percentOf(p95)}`;
 
+/** A genus with the names that the sample's database has for it, if they differ. */
+export function nameText({ name, names }: GenusOutside): string {
+  if (names.length > 1)
+    return `${name}, split by this database into ${new Intl.ListFormat('en').format(names)}`;
+  return (names[0] ?? name) === name ? name : `${name}, in this database ${names[0]}`;
+}
+
 /** The whole figure of a genus in words. */
 export function genusSentence(genus: GenusOutside, reads_total: number): string {
   const found =
     genus.reads === 0
       ? `not found in ${reads_total.toLocaleString('en')} reads`
       : `${percentOf(genus.share)} of the reads`;
-  return `${genus.name}: ${found}, ${placeOf(genus).toLowerCase()} the middle 90% of ${rangeText(genus)}.`;
+  return `${nameText(genus)}: ${found}, ${placeOf(genus).toLowerCase()} the middle 90% of ${rangeText(genus)}.`;
 }
 
 /** The numbers of genera below, within and above the range, and which genera count. */
@@ -28,3 +35,11 @@ export function comparedSentence({
     'A genus that most of these people carry counts even if it was not found; one that the reference set lacks does not.'
   );
 }
+
+/** The reads that are set aside, with their share in all reads. */
+export const hostSentence = ({
+  reads_total,
+  host_reads,
+}: Pick<TaxonProfile, 'reads_total' | 'host_reads'>): string =>
+  `${host_reads.toLocaleString('en')} more reads are of the host, plants or other eukaryotes, ` +
+  `${percentOf(host_reads / (reads_total + host_reads))} of all. Shares are without them.`;

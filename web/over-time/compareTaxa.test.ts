@@ -41,7 +41,7 @@ test('a change that reads like the usual one is told with more digits', () => {
 
 test('a genus without reads stands at one read, and its change counts half a read', () => {
   const genus = genusOf(1000, 0);
-  expect(genus.points[1]).toEqual({ kit: 2, reads: 0, reads_total: 10_000, share: 1 / 10_000 });
+  expect(genus.points[1]).toEqual({ kit: 2, reads: 0, reads_total: 10_000, share: 1 / 10_000, perhaps: [] });
   expect(genus.change).toBeCloseTo(2000);
   expect(genusSentence(genus)).toBe(
     'Bacteroides: 10% in kit 1, not found in 10,000 reads of kit 2. ' +
@@ -63,6 +63,39 @@ test('genera beyond the usual change come first, then the abundant ones', () => 
     'Changed 1.5-fold, within the usual 6.9-fold in healthy adults.',
     'Changed 9.0-fold. No comparison for this genus.',
   ]);
+});
+
+test('names that mean one genus of the reference are one row, with their sum and the names', () => {
+  const [genus, ...others] = compareTaxa(
+    kitsWith(someTaxa({ Bacteroides: 500, Phocaeicola: 500 }), someTaxa({ Bacteroides_H: 2000 })),
+    { Bacteroides: range },
+  );
+  expect(others).toEqual([]);
+  expect(genus).toMatchObject({
+    name: 'Bacteroides',
+    points: [{ reads: 1000 }, { reads: 2000 }],
+    range,
+    usual: 1.466,
+  });
+  expect(taxonRows(genus ? [genus] : [])).toEqual([
+    {
+      label: 'Bacteroides. Counted as Bacteroides, Phocaeicola, and Bacteroides_H.',
+      values: ['10% (1,000 reads)', '20% (2,000 reads)'],
+    },
+  ]);
+});
+
+test('a genus that another method may have under another name is not called missing', () => {
+  const kits = kitsWith(
+    someTaxa({ '[Eubacterium] eligens group': 1000 }),
+    someTaxa({ Lachnospira: 900 }, 10_000, { reference_database: 'GTDB r220' }),
+    someTaxa({ Blautia: 900 }),
+  );
+  const genus = compareTaxa(kits, {}).find(({ name }) => name.startsWith('['));
+  expect(genus?.points.map(shareText)).toEqual(['10%', 'Not under this name', 'Not found']);
+  expect(taxonRows(genus ? [genus] : [])[0]?.values[1]).toBe(
+    'Not under this name in 10,000 reads; Lachnospira may be it',
+  );
 });
 
 test('kits of another method are drawn, not joined, and not compared', () => {
@@ -114,7 +147,7 @@ test.each([
   [1, '0.01%'],
   [0, 'Not found'],
 ])('%i of 10,000 reads read as %s', (reads, text) => {
-  expect(shareText({ kit: 1, reads, reads_total: 10_000, share: 0 })).toBe(text);
+  expect(shareText({ kit: 1, reads, reads_total: 10_000, share: 0, perhaps: [] })).toBe(text);
 });
 
 test('the table names the reads behind each share', () => {

@@ -1,3 +1,4 @@
+import { genusHomes, possibleGenera } from '#contract/genera/genusHomes.ts';
 import type { GenusRange, KitOverTime, KitTaxa } from '#contract/over-time.ts';
 import { usualChange } from '#contract/usualChange.ts';
 
@@ -9,10 +10,14 @@ export interface TaxonPoint {
   readonly reads_total: number;
   /** Share of all reads from 0 to 1. A genus without reads stands at the detection limit: one read. */
   readonly share: number;
+  /** Names of the kit that may be the genus, if it was not found and the kit was measured by another method. */
+  readonly perhaps: readonly string[];
 }
 
 export interface ComparedGenus {
   readonly name: string;
+  /** The names that the kits have for it. */
+  readonly names: readonly string[];
   /** One for each kit with counts of genera, the oldest first. */
   readonly points: readonly TaxonPoint[];
   /** Those that compare: the points of the method with the most kits. The usual change is drawn around the first. */
@@ -41,24 +46,42 @@ export const lacksGenera = (kit: KitOverTime): boolean => kit.taxa !== null && !
 const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
   a.method === b.method && a.pipeline === b.pipeline && a.reference_database === b.reference_database;
 
-/** Every genus of the kits: those that changed furthest beyond the usual change first, then the most abundant. */
+/**
+ * Every genus of the kits, under the name that the reference has for it: those that changed furthest beyond the usual change
+ * first, then the most abundant.
+ */
 export function compareTaxa(
   kits: readonly KitOverTime[],
   reference: Readonly<Record<string, GenusRange>>,
 ): ComparedGenus[] {
   const counted = kits.flatMap((kit, at) => (hasGenera(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
-  const reads = counted.map(({ taxa }) => new Map(taxa.names.map((name, at) => [name, taxa.reads[at] ?? 0])));
+  const { homeOf } = genusHomes(Object.keys(reference));
+  const reads = counted.map(({ taxa }) => readsByGenus(taxa, homeOf));
   const places = comparedPlaces(counted.map(({ taxa }) => taxa));
-  const names = new Set(counted.flatMap(({ taxa }) => taxa.names));
-  return [...names]
-    .map((name): ComparedGenus => {
-      const points = counted.map(({ kit, taxa: { reads_total } }, at) => {
+  const namesOf = new Map<string, Set<string>>();
+  for (const own of counted.flatMap(({ taxa }) => taxa.names))
+    namesOf.set(homeOf(own), (namesOf.get(homeOf(own)) ?? new Set<string>()).add(own));
+  const possible = new Map(
+    [...namesOf.values()].flatMap((own) => [...own].map((name) => [name, possibleGenera(name)] as const)),
+  );
+  return [...namesOf]
+    .map(([name, own]): ComparedGenus => {
+      const names = [...own];
+      const genera = new Set(names.flatMap((each) => possible.get(each) ?? []));
+      const having = counted.filter((_, at) => reads[at]?.has(name));
+      const points = counted.map(({ kit, taxa }, at) => {
         const found = reads[at]?.get(name) ?? 0;
-        return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total };
+        const isForeign = found === 0 && !having.some((other) => sameMethod(other.taxa, taxa));
+        const perhaps = isForeign
+          ? taxa.names.filter((other) => possible.get(other)?.some((one) => genera.has(one)))
+          : [];
+        const { reads_total } = taxa;
+        return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total, perhaps };
       });
       const compared = points.filter((_, at) => places.includes(at));
       return {
         name,
+        names,
         points,
         compared,
         range: ownOf(reference, name),
@@ -67,6 +90,14 @@ export function compareTaxa(
       };
     })
     .toSorted((a, b) => beyondUsual(b) - beyondUsual(a) || largestShare(b) - largestShare(a));
+}
+
+/** Reads of a kit by the genera that its names mean. */
+function readsByGenus({ names, reads }: KitTaxa, homeOf: (name: string) => string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [at, name] of names.entries())
+    found.set(homeOf(name), (found.get(homeOf(name)) ?? 0) + (reads[at] ?? 0));
+  return found;
 }
 
 /** Places of the kits that compare: those of the method with the most kits, of the older one if two have as many. */

@@ -4,7 +4,7 @@ import { type ComparedRow, kitTitle } from './comparedRows.ts';
 import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { changeWords, stateWords } from './stateWords.ts';
-import { readsText } from './taxonRows.ts';
+import { labelOf, readsText } from './taxonRows.ts';
 import { changeSentence } from './taxonWords.ts';
 
 /** Name of the downloaded file. It names no person. */
@@ -35,7 +35,7 @@ export function overTimeCsv(
     ),
     ...genera.map((genus) => [
       'Microbes',
-      genus.name,
+      labelOf(genus),
       ...kits.map((kit, at) => countOf(genus, at + 1) ?? (kit.taxa ? 'No genera' : 'No counts')),
       changeSentence(genus),
     ]),

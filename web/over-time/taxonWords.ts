@@ -1,16 +1,30 @@
 import type { ComparedGenus, TaxonPoint } from './compareTaxa.ts';
 
 /** A share of all reads, for example '12%', '0.41%' or '0.0028%'. */
-export function shareText({ reads, reads_total }: TaxonPoint): string {
-  if (reads === 0) return 'Not found';
+export function shareText({ reads, reads_total, perhaps }: TaxonPoint): string {
+  if (reads === 0) return perhaps.length > 0 ? 'Not under this name' : 'Not found';
   const percent = (reads / reads_total) * 100;
   return `${percent >= 10 ? percent.toFixed(0) : Number(percent.toPrecision(2))}%`;
 }
 
+/** A genus without reads, for example 'Not found in 10,000 reads'. */
+export function absence({ reads_total, perhaps }: TaxonPoint): string {
+  const reads = `${reads_total.toLocaleString('en')} reads`;
+  return perhaps.length > 0
+    ? `Not under this name in ${reads}; ${listOf(perhaps)} may be it`
+    : `Not found in ${reads}`;
+}
+
+const listOf = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+
 const shareSentence = (point: TaxonPoint): string =>
   point.reads === 0
-    ? `not found in ${point.reads_total.toLocaleString('en')} reads of kit ${point.kit}`
+    ? `${absence(point).replace('Not', 'not')} of kit ${point.kit}`
     : `${shareText(point)} in kit ${point.kit}`;
+
+/** The names that the kits have for a genus; undefined if it is the genus itself. */
+export const namesSentence = ({ name, names }: ComparedGenus): string | undefined =>
+  names.length === 1 && names[0] === name ? undefined : `Counted as ${listOf(names)}.`;
 
 /** A factor of change for reading, for example '1.5-fold', with more digits on demand. */
 const fold = (factor: number, more = 0): string =>
@@ -33,11 +47,12 @@ export function changeSentence({ change, usual }: ComparedGenus): string {
 /** The whole figure of a genus in words. */
 export function genusSentence(genus: ComparedGenus): string {
   const { name, points, range } = genus;
+  const names = namesSentence(genus);
   const shares = points.map(shareSentence).join(', ');
   const reference = range
     ? ` Reference range ${percentOf(range.p05)} to ${percentOf(range.p95)}.`
     : ' No reference.';
-  return `${name}: ${shares}. ${changeSentence(genus)}${reference}`;
+  return `${name}: ${shares}. ${names ? `${names} ` : ''}${changeSentence(genus)}${reference}`;
 }
 
 /** A share from 0 to 1 as a percentage with two digits. */

@@ -72,7 +72,9 @@ test('findings about uploaded counts are shown with their numbers', async () => 
     published_at: null,
     is_new: true,
     findings: ['Unlike stool: 21% skin genera (limit 3%)'],
+    notes: ['The rows of class are not used.'],
   });
+  await expect.element(page.getByText('Uploaded. The rows of class are not used.')).toBeVisible();
   await expect.element(page.getByText('Unlike stool: 21% skin genera (limit 3%)')).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { getTaxa } from '#contract/taxa.ts';
+import { hostSentence } from '#web/at-a-glance/glanceWords.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export function CountsSection({ kit_id, taxa }: Props) {
         {taxa.reads_total.toLocaleString('en')} reads.{' '}
         {[taxa.method, taxa.pipeline, taxa.reference_database].filter(Boolean).join(', ')}
       </Typography>
+      {taxa.host_reads > 0 && <Typography color="textSecondary">{hostSentence(taxa)}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button
           variant="outlined"

@@ -18,6 +18,7 @@ const taxa = {
   reference_database: 'SILVA 138.1',
   source_format: 'csv' as const,
   reads_total: 12_000,
+  host_reads: 0,
   compared: null,
   ranks: [{ rank: 'genus' as const, names: ['Blautia'], reads: [7000] }],
 } satisfies ResultOf<typeof getTaxa>['taxa'];

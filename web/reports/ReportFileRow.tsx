@@ -78,7 +78,8 @@ function outcomeOf(
 ): [outcome: string, color?: string] {
   if (progress.state === 'failed') return [progress.message, 'error'];
   if (progress.state !== 'done') return [progress.state === 'waiting' ? 'Waiting...' : 'Canceled'];
-  return progress.is_new ? ['Uploaded', 'success'] : ['Unchanged', 'textSecondary'];
+  const notes = progress.notes?.map((note) => `. ${note}`).join('') ?? '';
+  return progress.is_new ? [`Uploaded${notes}`, 'success'] : [`Unchanged${notes}`, 'textSecondary'];
 }
 
 const describe = ({ version, uploaded_at, published_at, drawn_from }: ReportFile) =>

@@ -30,7 +30,7 @@ import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/re
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { shareFailed, unshareFailed } from '#contract/shared/browserErrors.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { type CountsQuery, uploadCounts } from '#contract/taxa.ts';
+import { type AddedCounts, type CountsQuery, uploadCounts } from '#contract/taxa.ts';
 import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -230,7 +230,7 @@ interface SentFile {
 export function sendReportFile(
   { kit_id, page, file, about }: SentFile,
   options: UploadOptions,
-): Promise<AddedFile> {
+): Promise<AddedFile & Partial<AddedCounts>> {
   if (page === COUNTS_PAGE)
     return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
   return page === SUGGESTION_PAGE

@@ -19,7 +19,7 @@ export interface ReportUpload {
 export type UploadProgress =
   | { readonly state: 'waiting' | 'canceled' }
   | { readonly state: 'sending'; readonly fraction: number }
-  | { readonly state: 'done'; readonly is_new: boolean }
+  | { readonly state: 'done'; readonly is_new: boolean; readonly notes?: readonly string[] }
   | { readonly state: 'failed'; readonly message: string };
 
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
@@ -41,9 +41,9 @@ export function useReportUploads() {
     try {
       // Refuses an unknown kit before sending its files.
       await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
-      const { is_new } = await sendReportFile(file, { onProgress, signal });
+      const { is_new, notes } = await sendReportFile(file, { onProgress, signal });
       await refreshReports(queryClient, file.kit_id);
-      report(id, { state: 'done', is_new });
+      report(id, { state: 'done', is_new, ...(notes && { notes }) });
     } catch (error) {
       if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
       // A canceled file may have arrived nevertheless.

@@ -60,6 +60,7 @@ const aStoredColumn = (column: string, more: Partial<StoredColumn> = {}): Stored
     published_at: null,
     is_new: true,
     findings: [],
+    notes: [],
   },
   error: null,
   ...more,

@@ -45,8 +45,8 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
             </details>
           )}
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {reference && `Reference: ${reference}. `}Shares are of all reads of the sample. This is not a
-            diagnosis.
+            {reference && `Reference: ${reference}. `}Shares are of the reads of the sample, without those of
+            host and plants. This is not a diagnosis.
           </Typography>
         </>
       )}

@@ -21,7 +21,7 @@ begin
     where p.file_id = newest.id and p.source_format = profile ->> 'source_format' and p.method = profile ->> 'method'
       and p.pipeline is not distinct from profile ->> 'pipeline'
       and p.reference_database is not distinct from profile ->> 'reference_database'
-      and p.reads_total = (profile ->> 'reads_total')::bigint
+      and p.reads_total = (profile ->> 'reads_total')::bigint and p.host_reads = (profile ->> 'host_reads')::bigint
       and p.range_counts is not distinct from compared);
   if is_new then
     perform app.claim_object(object_key);
@@ -35,12 +35,15 @@ begin
       (select p.id from app.profiles p where p.id = app.uid()),
       (select k.id from app.laboratory_keys k where k.id = app.uid())
     ) returning f.* into newest;
-    insert into app.taxon_profiles (file_id, method, pipeline, reference_database, source_format, reads_total, range_counts)
-    values (newest.id, profile ->> 'method', profile ->> 'pipeline', profile ->> 'reference_database',
-      profile ->> 'source_format', (profile ->> 'reads_total')::bigint, compared);
-    insert into app.taxon_ranks (file_id, rank, names, reads)
-    select newest.id, r.rank, r.names, r.reads
-    from jsonb_to_recordset(profile -> 'ranks') as r (rank text, names text[], reads bigint[]);
+    insert into app.taxon_profiles (
+      file_id, method, pipeline, reference_database, source_format, reads_total, host_reads, range_counts
+    ) values (
+      newest.id, profile ->> 'method', profile ->> 'pipeline', profile ->> 'reference_database', profile ->> 'source_format',
+      (profile ->> 'reads_total')::bigint, (profile ->> 'host_reads')::bigint, compared
+    );
+    insert into app.taxon_ranks (file_id, rank, names, reads, taxids)
+    select newest.id, r.rank, r.names, r.reads, r.taxids
+    from jsonb_to_recordset(profile -> 'ranks') as r (rank text, names text[], reads bigint[], taxids bigint[]);
     added := jsonb_build_object('page', newest.page, 'version', newest.version, 'bytes', newest.bytes,
       'uploaded_at', newest.uploaded_at, 'published_at', newest.published_at, 'is_new', true);
   else

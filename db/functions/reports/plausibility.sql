@@ -60,6 +60,16 @@ as $$
   ) as found
 $$;
 
+-- The finding about the reads that are no bacteria and no archaea, as a list of { code, share, limit }.
+create or replace function app.host_findings(reads_total bigint, host_reads bigint) returns jsonb
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select case when found.share > found.at_limit then jsonb_build_array(jsonb_build_object('code', 'host_reads',
+    'share', round(found.share::numeric, 6), 'limit', found.at_limit)) else '[]' end
+  from (select host_findings.host_reads::double precision / (host_findings.reads_total + host_findings.host_reads),
+    app.plausibility_limit('host_share')) as found (share, at_limit)
+$$;
+
 -- The typical change of a genus between two samples, as a factor of at least 1: the geometric standard deviation of the ratios of
 -- the shares. A change that all genera share (more unclassified reads in one sample) does not count.
 create or replace function app.change_between(
@@ -103,7 +113,7 @@ as $$
       and 0 < any (c.reads) and 0 < any (g.reads)
     order by distance, o.kit_id limit 1
   )
-  select app.unlike_stool(c.reads_total, c.names, c.reads) || coalesce((
+  select app.unlike_stool(c.reads_total, c.names, c.reads) || app.host_findings(c.reads_total, c.host_reads) || coalesce((
     select jsonb_build_array(jsonb_build_object('code', 'unlike_earlier_kits', 'kit_id', o.kit_id,
       'distance', round(o.distance::numeric, 4), 'limit', at_most.change, 'compared', o.compared))
     from others o

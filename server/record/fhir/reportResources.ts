@@ -1,6 +1,7 @@
 import type { RecordKit } from '#contract/record.ts';
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
+import { compareGenera, placesOfNames } from '#server/report-pages/genusComparison.ts';
 import type { ReferenceSet } from '#server/report-pages/referenceSet.ts';
 import { type Context, codeSystem, concept, fhirId, present, type Resource, referTo } from './resource.ts';
 
@@ -39,10 +40,12 @@ export function genusResources(
   const { codes } = context;
   const system = codeSystem(context, 'taxon-measure');
   const counts = currentFiles(kit).find(({ page }) => page === COUNTS_PAGE);
-  const ranges = new Map(reference.genera.map((genus) => [genus.name, genus]));
+  const places = placesOfNames(compareGenera(taxa, reference));
   return genera.names.map((name, index) => {
     const reads = genera.reads[index] ?? 0;
-    const range = ranges.get(name);
+    const place = places.get(name);
+    // The range is that of a whole genus.
+    const range = place?.part_of === null ? place.reference : undefined;
     return present({
       resourceType: 'Observation',
       id: fhirId(kit.id, 'genus', index + 1),

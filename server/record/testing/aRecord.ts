@@ -138,9 +138,15 @@ export const aRecord = (): PatientRecord =>
           reference_database: null,
           source_format: 'csv',
           reads_total: 3_000_000,
+          host_reads: 1000,
           ranks: [
             { rank: 'phylum', names: ['Firmicutes'], reads: [9] },
-            { rank: 'genus', names: ['Blautia', 'Novum <i>', 'Roseburia'], reads: [2_999_998, 1, 0] },
+            {
+              rank: 'genus',
+              names: ['Blautia', 'Novum <i>', 'Roseburia'],
+              reads: [2_999_998, 1, 0],
+              taxids: [572511, null, null],
+            },
           ],
         },
       }),

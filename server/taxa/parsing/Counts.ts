@@ -1,8 +1,9 @@
 import { type RankedCounts, type TaxonRank, taxonRanks } from '#contract/taxa.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
+import { validPhylum } from './names/validPhylum.ts';
 
 /** Longest name of a taxon, in characters. */
-export const NAME_MAX = 200;
+const NAME_MAX = 200;
 /** Most rows of a file. */
 export const ROWS_MAX = 200_000;
 /** Largest content after decompression, in bytes. */
@@ -17,47 +18,54 @@ function checkName(name: string, line: number | undefined): void {
     refuseLine(line, 'A name contains invisible or control characters.');
 }
 
+interface Counted {
+  readonly name: string;
+  readonly reads: number;
+  /** Null without a number, and for a name with several. */
+  readonly taxid: number | null;
+}
+
 /** Sums reads by rank and name. A name that comes twice, for example a genus in two families, is one taxon. */
 export class Counts {
-  readonly #ranks = new Map<TaxonRank, Map<string, number>>();
+  readonly #ranks = new Map<TaxonRank, Map<string, Counted>>();
 
-  /** @throws {CountsError} for a name that cannot be shown, at its line. */
-  add(rank: TaxonRank, name: string, reads: number, line?: number): void {
-    const counted = this.#ranks.get(rank) ?? new Map<string, number>();
-    const before = counted.get(name);
-    if (before === undefined) checkName(name, line);
-    counted.set(name, (before ?? 0) + reads);
+  /**
+   * Two names of one phylum are one taxon, with the newer name.
+   * @param taxid its number in the taxonomy of the file.
+   * @throws {CountsError} for a name that cannot be shown, at its line.
+   */
+  add(rank: TaxonRank, name: string, reads: number, line?: number, taxid: number | null = null): void {
+    const counted = this.#ranks.get(rank) ?? new Map<string, Counted>();
+    const key = rank === 'phylum' ? validPhylum(name) : name;
+    const before = counted.get(key);
+    if (!before) checkName(name, line);
+    counted.set(
+      key,
+      before
+        ? {
+            name: before.name === name ? name : key,
+            reads: before.reads + reads,
+            taxid: before.taxid === taxid ? taxid : null,
+          }
+        : { name, reads, taxid },
+    );
     this.#ranks.set(rank, counted);
   }
 
   /** The ranks from phylum to species, most reads first. Taxa without reads are left out. */
   ranks(): RankedCounts[] {
     return taxonRanks.flatMap((rank) => {
-      const taxa = [...(this.#ranks.get(rank) ?? [])]
-        .filter(([, reads]) => reads > 0)
-        .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+      const taxa = [...(this.#ranks.get(rank)?.values() ?? [])]
+        .filter(({ reads }) => reads > 0)
+        .sort((a, b) => b.reads - a.reads || (a.name < b.name ? -1 : 1));
       if (taxa.length === 0) return [];
-      return { rank, names: taxa.map(([name]) => name), reads: taxa.map(([, reads]) => reads) };
+      const taxids = taxa.map(({ taxid }) => taxid);
+      return {
+        rank,
+        names: taxa.map(({ name }) => name),
+        reads: taxa.map(({ reads }) => reads),
+        ...(taxids.some((taxid) => taxid !== null) && { taxids }),
+      };
     });
   }
-}
-
-/** What a file tells about one sample. */
-export interface CountedFile {
-  readonly ranks: RankedCounts[];
-  readonly reads_total: number;
-  /** The sample as a file of its own, if it was read from a table of several: the others are of other people. */
-  readonly own_file?: string;
-}
-
-/** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */
-export function countedFile(counts: Counts, reads_total: number): CountedFile {
-  const ranks = counts.ranks();
-  if (reads_total === 0) throw new CountsError('The sample has no reads.');
-  if (!Number.isSafeInteger(reads_total)) throw new CountsError('The sample has too many reads.');
-  for (const { rank, reads } of ranks)
-    if (reads.reduce((sum, count) => sum + count, 0) > reads_total)
-      throw new CountsError(`The reads of rank ${rank} are more than the ${reads_total} of the sample.`);
-  if (ranks.length === 0) throw new CountsError('The file names no phylum, family, genus or species.');
-  return { ranks, reads_total };
 }

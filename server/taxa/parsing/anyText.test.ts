@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { taxonRanks } from '#contract/taxa.ts';
 import { drawn } from '../../../tools/rounds.ts';
 import { readCounts } from '../readCounts.ts';
-import { CountsError, SENTENCE_MAX } from './CountsError.ts';
+import { CountsError, SENTENCE_MAX } from '../refusals/CountsError.ts';
 import { parseCounts } from './parseCounts.ts';
 import { samples } from './testing/samples.ts';
 import { biom1, bracken, csv, kraken2, qiime2, styles } from './testing/writers.ts';
@@ -117,6 +117,8 @@ test.each([
 );
 
 const LONG = 300_000;
+/** 5 MB. */
+const BLANKS = ' '.repeat(17 * LONG);
 
 test.each([
   ['marks before a genus', `rank,name,reads\ngenus,${'_'.repeat(LONG)}x,1`],
@@ -129,6 +131,10 @@ test.each([
   ['letters of a sample', `#OTU ID\t${'S'.repeat(LONG)}\tS2\ttaxonomy\na\t1\t1\tp__B`],
   ['digits', `1.00\t1\t1\tU\t0\tx\n1.00\t${'0'.repeat(LONG)}\t1\tG\t5\tx`],
   ['nested lists', `{"rows":${'['.repeat(LONG)}`],
+  ['times 17 blanks in a name', `rank,name,reads\ngenus,B${BLANKS}x,1`],
+  ['times 17 blanks in a lineage', `#OTU ID\tS1\ttaxonomy\na\t1\tk__Bacteria; p__F${BLANKS}(9${BLANKS}`],
+  ['times 17 blanks in a report', `1.00\t1\t1\tR\t1\troot\n1.00\t1\t1\tG\t5\tB${BLANKS}x`],
+  ['times 17 empty lines', `#OTU ID\tS1\ttaxonomy${BLANKS.replaceAll(' ', '\n')}a\t1\tk__Bacteria; p__F`],
 ])('300 000 %s do not exhaust the time that a reading may take', async (_, text) => {
   const outcome = await readCounts({ content: Buffer.from(text), sample: undefined }).catch(String);
   expect(outcome).not.toContain('too large to be read');

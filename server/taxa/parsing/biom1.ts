@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import { CountsError } from './CountsError.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import { checkIds, type FeatureTable } from './featureTable.ts';
-import { splitLineage } from './lineage.ts';
+import { lineageIn } from './lineageIn.ts';
 import { readsOfNumber } from './readsOf.ts';
 
 /** BIOM 1.0 (biom-format.org): the parts that counts need. */
 const Biom1 = z.object({
   matrix_type: z.enum(['sparse', 'dense']),
   shape: z.tuple([z.int(), z.int()]),
-  rows: z.array(
-    z.object({
-      id: z.string(),
-      metadata: z.nullish(
-        z.object({ taxonomy: z.nullish(z.union([z.string(), z.array(z.nullable(z.string()))])) }),
-      ),
-    }),
-  ),
+  rows: z.array(z.object({ id: z.string(), metadata: z.nullish(z.record(z.string(), z.unknown())) })),
   columns: z.array(z.object({ id: z.string() })),
   data: z.array(z.array(z.unknown())),
 });
@@ -32,7 +25,7 @@ export function readBiom1(text: string): FeatureTable {
   if (shape[0] !== rows.length || shape[1] !== columns.length)
     throw new CountsError('The shape of the file differs from its rows and columns.');
   const columnAt = matrix_type === 'dense' ? denseColumns(data, shape) : sparseColumns(data, shape);
-  const lineages = rows.map(({ id, metadata }) => lineageOf(metadata?.taxonomy ?? id));
+  const lineages = rows.map(({ id, metadata }) => lineageIn(metadata ?? {}, id));
   return {
     samples,
     featuresAt: (place) =>
@@ -56,13 +49,13 @@ function parsed(text: string): z.infer<typeof Biom1> {
   if (data) return data;
   const [issue] = error.issues;
   throw new CountsError(
-    `The file is no BIOM 1.0: ${issue?.path.join('.') || 'the file'} is missing or wrong.`,
+    `The file is no BIOM 1.0: ${issue?.path.join('.') || 'the file'} is missing or wrong. ${EXPORT_BIOM}`,
   );
 }
 
-/** The lineage in a file's taxonomy: a list, or one text. */
-export const lineageOf = (taxonomy: string | readonly (string | null)[]): string[] =>
-  typeof taxonomy === 'string' ? splitLineage(taxonomy) : taxonomy.map((part) => part ?? '');
+/** What to do with a file of BIOM in a form that the portal does not read. */
+export const EXPORT_BIOM =
+  'Please send what this writes: biom convert -i table.biom -o table.tsv --to-tsv --header-key taxonomy.';
 
 /** The cells of a column: rows and values. */
 type Column = (readonly [row: number, value: unknown])[];

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { h5wasm } from 'h5wasm';
 import { expect, test } from 'vitest';
 import { parseCounts } from './parseCounts.ts';
@@ -27,10 +29,22 @@ test('a file of BIOM 2.1 gives the counts of the chosen sample', async () => {
     source_format: 'biom2',
     own_file: expect.any(String),
     reads_total: 10,
+    host_reads: 0,
+    taxonomy: null,
+    notes: [],
     ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] }],
   });
   expect(await parseCounts(await biom2(), 'S2')).toMatchObject({ reads_total: 1 });
 });
+
+test.each(['Taxon', 'ConsensusLineage', 'Consensus Lineage'])(
+  'a file of BIOM 2.1 with its taxonomy under %s names its taxa',
+  async (key) => {
+    expect((await parseCounts(await biom2File(table, 2, key), 'S1')).ranks).toEqual([
+      { rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] },
+    ]);
+  },
+);
 
 test.each<[string, Partial<typeof table>, string]>([
   ['an index outside', { indices: [0, 7, 0] }, 'The shape of the file differs from its data.'],
@@ -77,4 +91,21 @@ test('a file of BIOM 2.1 that stands for more than 100 MB is refused before they
   FS.unlink('large.biom');
   expect(content.length).toBeLessThan(1_000_000);
   expect(await refusalOf(content)).toBe('observation/ids holds more than 100 MB.');
+});
+
+// h5py made the file: the reads of its two features are the first 16 bytes of /etc/hostname.
+test('a file of BIOM 2.1 whose reads lie in a file of the host is refused, and that file is not read', async () => {
+  const file = readFileSync(new URL('testing/external-storage.biom.gz', import.meta.url));
+  expect(gunzipSync(file).includes('/etc/hostname')).toBe(true);
+  expect(await refusalOf(file)).toBe('sample/matrix/data is damaged, or lies in another file.');
+});
+
+test('a file of BIOM 2.1 whose features are a link to a file of the host is refused', async () => {
+  const { FS } = await h5wasm.ready;
+  const file = new h5wasm.File('linked.biom', 'w');
+  file.create_external_link('/etc/passwd', 'observation', 'observation');
+  file.close();
+  const content = Buffer.from(FS.readFile('linked.biom'));
+  FS.unlink('linked.biom');
+  expect(await refusalOf(content)).toContain('observation/ids is missing.');
 });

@@ -1,9 +1,12 @@
 import type { TaxonRank } from '#contract/taxa.ts';
-import { type CountedFile, Counts, countedFile } from './Counts.ts';
-import { refuseLine } from './CountsError.ts';
-import { rankNamed } from './lineage.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
+import { Counts } from './Counts.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
 import { linesOf } from './linesOf.ts';
+import { isCounted, rankNamed } from './names/ranks.ts';
+import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
+import { taxidOf } from './taxidOf.ts';
 
 const COLUMNS = [
   'name',
@@ -22,20 +25,26 @@ export function readBracken(text: string): CountedFile {
   const counts = new Counts();
   const seen = new Set<string>();
   let rank_of_table: TaxonRank | undefined;
-  let total = 0;
+  let [reads_total, host_reads] = [0, 0];
   for (const { line, cells } of linesOf(text).slice(1)) {
     if (cells.length !== COLUMNS.length)
       refuseLine(line, `There are ${cells.length} cells in place of ${COLUMNS.length}.`);
     const [name = '', id = '', level = '', , , estimated = ''] = cells;
-    const rank =
-      rankNamed(level) ?? refuseLine(line, `The rank "${level}" is not used. Please send P, F, G or S.`);
+    const rank = rankNamed(level);
+    if (!rank || !isCounted(rank))
+      return refuseLine(line, `The rank "${level}" is not used. Please send P, F, G or S.`);
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
     if (rank !== (rank_of_table ??= rank))
       refuseLine(line, 'The table has two ranks. Please send one of them.');
     const reads = readsOf(estimated, line);
-    counts.add(rank, name.trim(), reads, line);
-    total += reads;
+    const taxon = readTaxon(rank, name, line);
+    if (taxon === 'eukaryote') {
+      host_reads += reads;
+      continue;
+    }
+    reads_total += reads;
+    if (taxon) counts.add(rank, taxon.name, reads, line, taxidOf(id, line));
   }
-  return countedFile(counts, total);
+  return countedFile(counts, { reads_total, host_reads });
 }

@@ -1,6 +1,7 @@
-import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
-import { taxaOf } from './lineage.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
+import { Counts, ROWS_MAX } from './Counts.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
+import { readLineage, splitLineage } from './names/readLineage.ts';
 import { sampleFile } from './sampleFile.ts';
 
 /** A feature of a sample, such as a sequence variant. */
@@ -8,7 +9,7 @@ export interface Feature {
   readonly id: string;
   readonly lineage: readonly string[];
   readonly reads: number;
-  /** Its line in a file of text. */
+  /** The line of its lineage in a file of text. */
   readonly line?: number;
 }
 
@@ -29,15 +30,25 @@ export function countSample({ samples, featuresAt }: FeatureTable, sample: strin
     : { ...counted, own_file: sampleFile(samples[place] ?? '', features) };
 }
 
-/** Sums features by the taxa of their lineages. @param namesOf finds the taxa of a lineage. */
-export function countFeatures(features: Iterable<Feature>, namesOf = taxaOf): CountedFile {
+/**
+ * Sums features by the taxa of their lineages. Features without reads say nothing about the sample.
+ * @param taxaOf reads a lineage.
+ * @throws {CountsError} for a lineage that does not fit the ranks, at its line.
+ */
+export function countFeatures(features: Iterable<Feature>, taxaOf = readLineage): CountedFile {
   const counts = new Counts();
-  let total = 0;
+  let [reads_total, host_reads] = [0, 0];
   for (const { lineage, reads, line } of features) {
-    total += reads;
-    for (const [rank, name] of namesOf(lineage)) counts.add(rank, name, reads, line);
+    if (reads === 0) continue;
+    const taxa = taxaOf(lineage, line);
+    if (taxa === 'eukaryote') {
+      host_reads += reads;
+      continue;
+    }
+    reads_total += reads;
+    for (const [rank, name] of taxa) counts.add(rank, name, reads, line);
   }
-  return countedFile(counts, total);
+  return countedFile(counts, { reads_total, host_reads });
 }
 
 /** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */
@@ -54,16 +65,45 @@ export function placeOfSample(samples: readonly string[], sample: string | undef
   );
 }
 
+/** More parts than the ranks of a lineage. */
+const LEVELS_MAX = 12;
+
+/**
+ * Some programs write a row for each rank, whose reads the rows below it have again.
+ * @throws {CountsError} for features named by a lineage and by its beginning.
+ */
+function checkLevels(ids: readonly string[], lineOf: (at: number) => number | undefined): void {
+  const lineages = ids.map((id) =>
+    splitLineage(id)
+      .map((part) => part.trim())
+      .join(';'),
+  );
+  const known = new Map(lineages.map((lineage, at) => [lineage, at]));
+  for (const lineage of lineages) {
+    let end = lineage.indexOf(';');
+    for (let level = 1; end >= 0 && level < LEVELS_MAX; level += 1) {
+      const at = known.get(lineage.slice(0, end));
+      if (at !== undefined)
+        refuseLine(
+          lineOf(at),
+          `"${ids[at]?.slice(0, 80)}" and lineages below it have rows, so reads would count twice. Please send one rank.`,
+        );
+      end = lineage.indexOf(';', end + 1);
+    }
+  }
+}
+
 /** @throws {CountsError} for an id that is there twice, at its line in a file of text, and for too many. */
 export function checkIds(
   ids: readonly string[],
   kind: 'feature' | 'sample',
   lineOf: (at: number) => number | undefined = () => undefined,
 ): void {
-  if (ids.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} ${kind}s.`);
+  if (ids.length > ROWS_MAX) refuseLine(undefined, `The file has more than ${ROWS_MAX} ${kind}s.`);
   const seen = new Set<string>();
   for (const [at, id] of ids.entries()) {
     if (seen.has(id)) refuseLine(lineOf(at), `The ${kind} "${id.slice(0, 80)}" is there twice.`);
     seen.add(id);
   }
+  if (kind === 'feature') checkLevels(ids, lineOf);
 }

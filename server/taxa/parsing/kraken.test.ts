@@ -17,10 +17,13 @@ test('a report of Kraken 2 counts its clades, and the unclassified reads in the 
   expect(await parse(kraken)).toEqual({
     source_format: 'kraken2',
     reads_total: 1000,
+    host_reads: 0,
+    taxonomy: null,
+    notes: [],
     ranks: [
-      { rank: 'phylum', names: ['Bacteroidota'], reads: [600] },
-      { rank: 'genus', names: ['Bacteroides'], reads: [500] },
-      { rank: 'species', names: ['Bacteroides uniformis'], reads: [480] },
+      { rank: 'phylum', names: ['Bacteroidota'], reads: [600], taxids: [976] },
+      { rank: 'genus', names: ['Bacteroides'], reads: [500], taxids: [816] },
+      { rank: 'species', names: ['Bacteroides uniformis'], reads: [480], taxids: [820] },
     ],
   });
 });
@@ -51,10 +54,13 @@ test.each([
   expect(await parse(rows.join('\n'))).toEqual({
     source_format: 'kraken2',
     reads_total: 2,
+    host_reads: 0,
+    taxonomy: null,
+    notes: [],
     ranks: [
-      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1] },
-      { rank: 'genus', names: ['Circovirus'], reads: [1] },
-      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1] },
+      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1], taxids: [39724, 11989] },
+      { rank: 'genus', names: ['Circovirus'], reads: [1], taxids: [39725] },
+      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1], taxids: [1168547] },
     ],
   });
 });
@@ -81,6 +87,28 @@ test.each([
   await expect(parse(file)).rejects.toThrow(message);
 });
 
+const silva = [
+  '90.00\t900\t0\tR\t1\troot',
+  '90.00\t900\t0\tD\t3\t  Bacteria',
+  '30.00\t300\t0\tP\t4\t    Cyanobacteria',
+  '30.00\t300\t0\tC\t5\t      Cyanobacteriia',
+  '25.00\t250\t0\tO\t6\t        Chloroplast',
+  '25.00\t250\t0\tF\t7\t          Chloroplast',
+  ' 5.00\t50\t0\tO\t8\t        Cyanobacteriales',
+  '60.00\t600\t0\tP\t9\t    Bacteroidota',
+];
+
+test.each([
+  ['indented', silva],
+  ['without indents', silva.map((row) => row.replace(/\t +/, '\t'))],
+])('chloroplasts are taken out of their phylum in a report of SILVA, %s', async (_, rows) => {
+  expect(await parse(rows.join('\n'))).toMatchObject({
+    reads_total: 650,
+    host_reads: 250,
+    ranks: [{ rank: 'phylum', names: ['Bacteroidota', 'Cyanobacteria'], reads: [600, 50] }],
+  });
+});
+
 test("Bracken's table counts the estimated reads", async () => {
   const table = [
     'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads',
@@ -90,7 +118,10 @@ test("Bracken's table counts the estimated reads", async () => {
   expect(await parse(table)).toEqual({
     source_format: 'bracken',
     reads_total: 20,
-    ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5] }],
+    host_reads: 0,
+    taxonomy: null,
+    notes: [],
+    ranks: [{ rank: 'genus', names: ['Blautia', 'Roseburia'], reads: [15, 5], taxids: [572511, 841] }],
   });
 });
 

@@ -1,8 +1,14 @@
-import { type CountedFile, Counts, countedFile } from './Counts.ts';
-import { refuseLine } from './CountsError.ts';
-import { rankNamed } from './lineage.ts';
+import type { TaxonRank } from '#contract/taxa.ts';
+import { refuseLine } from '../refusals/CountsError.ts';
+import { Counts } from './Counts.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
 import { linesOf } from './linesOf.ts';
+import { isCounted, rankNamed } from './names/ranks.ts';
+import { isEukaryote } from './names/readLineage.ts';
+import { readPart } from './names/readPart.ts';
+import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
+import { taxidOf } from './taxidOf.ts';
 
 /**
  * Percentage, reads of the clade, reads of the taxon, two counts of minimizers if asked for, rank, id, name. Databases with
@@ -15,22 +21,73 @@ const ROOT = '1';
 
 export const isKraken2 = (text: string): boolean => ROW.test(text.slice(0, 500));
 
-/** Reads a report of Kraken 2, or Bracken's in the same form. Ranks count the reads of their clades. @throws {CountsError} */
+/** A row above others in the report, with the reads that its clade has left. */
+interface Clade {
+  readonly depth: number;
+  readonly rank: number;
+  readonly line: number;
+  readonly taxid: number | null;
+  /** Undefined for a rank that is not counted, and for a name that says nothing. */
+  readonly taxon: readonly [TaxonRank, string] | undefined;
+  reads: number;
+}
+
+/**
+ * Reads a report of Kraken 2, or Bracken's in the same form. Ranks count the reads of their clades. Clades of eukaryotes and of
+ * organelles are taken out of the clades above them.
+ * @throws {CountsError}
+ */
 export function readKraken2(text: string): CountedFile {
-  const counts = new Counts();
   const seen = new Set<string>();
-  let total = 0;
+  const clades: Clade[] = [];
+  let above: Clade[] = [];
+  let below: Pick<Clade, 'depth' | 'rank'> | undefined;
+  let [total, host_reads] = [0, 0];
   for (const { line, cells } of linesOf(text)) {
     if (cells.length !== 6 && cells.length !== 8)
       refuseLine(line, `There are ${cells.length} cells in place of 6 or 8.`);
-    const [rank = '', id = '', name = ''] = cells.slice(-3);
+    const [code = '', id = '', name = ''] = cells.slice(-3);
     const reads = readsOf(cells[1] ?? '', line);
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
-    if (rank === 'U' || rank === 'R' || id === ROOT) total += reads;
-    // Ranks between have a digit: G1, S2.
-    const known = /^[PFGS]$/.test(rank) ? rankNamed(rank) : undefined;
-    if (known) counts.add(known, name.trim(), reads, line);
+    if (code === 'U' || code === 'R' || id === ROOT) total += reads;
+    const place = { depth: name.length - name.trimStart().length, rank: CODES.indexOf(code.charAt(0)) };
+    if (below && isBelow(place, below)) continue;
+    below = undefined;
+    above = above.filter((clade) => isBelow(place, clade));
+    if (isEukaryote(readPart(name).name)) {
+      below = place;
+      host_reads += reads;
+      for (const clade of above) clade.reads -= reads;
+      continue;
+    }
+    const clade: Clade = {
+      ...place,
+      line,
+      taxid: taxidOf(id, line),
+      taxon: taxonOf(code, name, line),
+      reads,
+    };
+    clades.push(clade);
+    above.push(clade);
   }
-  return countedFile(counts, total);
+  const counts = new Counts();
+  for (const { taxon, reads, line, taxid } of clades)
+    if (taxon && reads > 0) counts.add(...taxon, reads, line, taxid);
+  return countedFile(counts, { reads_total: total - host_reads, host_reads });
+}
+
+/** The ranks of a report from the widest to the narrowest. */
+const CODES = 'URDKPCOFGS';
+
+/** Names are indented by their depth; in a report that lost its blanks, a clade ends at the next row of its rank. */
+const isBelow = (place: Pick<Clade, 'depth' | 'rank'>, clade: Pick<Clade, 'depth' | 'rank'>): boolean =>
+  place.depth === 0 && clade.depth === 0 ? place.rank > clade.rank : place.depth > clade.depth;
+
+/** Ranks between those that count have a digit: G1, S2. */
+function taxonOf(code: string, name: string, line: number): Clade['taxon'] {
+  const rank = /^[PFGS]$/.test(code) ? rankNamed(code) : undefined;
+  if (!rank || !isCounted(rank)) return undefined;
+  const taxon = readTaxon(rank, name, line);
+  return taxon === null || taxon === 'eukaryote' ? undefined : [rank, taxon.name];
 }

@@ -35,7 +35,7 @@ describe('a taxonomy above a table', () => {
         '',
         'seq1\tk__Bar; p__Baz\tfoo',
         '  ',
-        'seq2\tBar; Baz\tbar baz',
+        'seq2\tBacteria; Baz\tbar baz',
         '',
       ],
       'qiime2 30; phylum Baz 30',
@@ -44,6 +44,11 @@ describe('a taxonomy above a table', () => {
       'with a column twice is read',
       ['Feature ID\tTaxon\tColumn1\tColumn1', 'seq1\tk__Foo; p__Bar\ta\tb', 'seq2\tk__Foo; p__Bar\ta\tb'],
       'qiime2 30; phylum Bar 30',
+    ],
+    [
+      'with a lineage that begins with no domain is refused at its line',
+      ['Feature ID\tTaxon', 'seq1\tk__Bar; p__Baz', 'seq2\tBar; Baz'],
+      'Line 3: The lineage "Bar; Baz" does not fit the ranks: it begins with "Bar", which is no domain.',
     ],
     ['without ranks is refused', ['Feature ID\tTaxon', 'seq1\tfoo', 'seq2\tfoo'], NO_TAXA],
     [
@@ -78,9 +83,9 @@ describe('a taxonomy above a table', () => {
   });
 });
 
-test('a table of metadata is refused at its first number that counts no reads', async () => {
+test('a table of metadata alone is refused: it counts nothing', async () => {
   const metadata = ['#OTUID\ttaxonomy\tconfidence', '# Comment', 'OTU_0\tRoot;k__Bacteria\t0.980'];
-  expect(await outcomeOf(metadata.join('\n'))).toBe('Line 3: "0.980" is not a number of reads.');
+  expect(await outcomeOf(metadata.join('\n'))).toBe('The file has a taxonomy and no table of features.');
 });
 
 test('a species that begins with its genus names it once', async () => {

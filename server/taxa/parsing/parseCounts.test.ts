@@ -44,6 +44,9 @@ describe('a file of counts in CSV', () => {
     expect(await parse(csv('phylum,Firmicutes,7', 'genus,Blautia,2', 'genus,Roseburia,3'))).toEqual({
       source_format: 'csv',
       reads_total: 7,
+      host_reads: 0,
+      taxonomy: null,
+      notes: [],
       ranks: [
         { rank: 'phylum', names: ['Firmicutes'], reads: [7] },
         { rank: 'genus', names: ['Roseburia', 'Blautia'], reads: [3, 2] },
@@ -138,6 +141,9 @@ describe('a table of QIIME 2', () => {
       source_format: 'qiime2',
       own_file: expect.any(String),
       reads_total: 16,
+      host_reads: 0,
+      taxonomy: null,
+      notes: [],
       ranks: [
         { rank: 'phylum', names: ['Firmicutes'], reads: [15] },
         { rank: 'family', names: ['Lachnospiraceae', 'Ruminococcaceae'], reads: [10, 5] },
@@ -190,6 +196,9 @@ describe('a file of BIOM 1.0', () => {
   const counted = {
     source_format: 'biom1',
     reads_total: 10,
+    host_reads: 0,
+    taxonomy: null,
+    notes: [],
     ranks: [
       { rank: 'phylum', names: ['Bacteroidota', 'Firmicutes'], reads: [6, 4] },
       { rank: 'genus', names: ['Blautia'], reads: [4] },
@@ -226,7 +235,12 @@ describe('a file of BIOM 1.0', () => {
       biom({ matrix_type: 'dense', data: [[4]] }),
       'The data do not fill the shape of the file.',
     ],
-    ['no rows', biom({ rows: undefined }), 'The file is no BIOM 1.0: rows is missing or wrong.'],
+    [
+      'no rows',
+      biom({ rows: undefined }),
+      'The file is no BIOM 1.0: rows is missing or wrong. ' +
+        'Please send what this writes: biom convert -i table.biom -o table.tsv --to-tsv --header-key taxonomy.',
+    ],
     ['a cut', biom().slice(0, -20), 'The file is not complete JSON.'],
   ])('is refused with %s', async (_, file, message) => {
     expect(await refusalOf(file)).toBe(message);

@@ -1,11 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import type { CountsFormat, TaxonProfile } from '#contract/taxa.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import { isBiom1, readBiom1 } from './biom1.ts';
 import { isBiom2, readBiom2 } from './biom2.ts';
 import { isBracken, readBracken } from './bracken.ts';
-import { type CountedFile, INFLATED_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
+import { INFLATED_MAX } from './Counts.ts';
+import type { CountedFile } from './countedFile.ts';
 import { countSample, type FeatureTable } from './featureTable.ts';
+import { adviceAbout } from './foreignFormat.ts';
 import { isKraken2, readKraken2 } from './kraken2.ts';
 import { isPlainCsv, readPlainCsv } from './plainCsv.ts';
 import { isQiime2, readQiime2 } from './qiime2.ts';
@@ -58,7 +60,13 @@ async function readContent(content: Buffer): Promise<Content> {
   const plain = inflated(content);
   if (plain.length === 0) throw new CountsError('The file is empty.');
   if (isBiom2(plain)) return { format: 'biom2', table: await readBiom2(plain) };
+  const advice = adviceAbout(plain);
+  if (advice) throw new CountsError(advice);
   const text = decoded(plain);
+  if (text.includes('\u0000'))
+    throw new CountsError(
+      'The file holds NUL characters: it is damaged, or no text. Please save it as CSV UTF-8.',
+    );
   const found = textFormats.find(({ isKind }) => isKind(text));
   if (!found)
     throw new CountsError(
@@ -84,8 +92,10 @@ function inflated(content: Buffer): Buffer {
   }
 }
 
-/** Text as UTF-8 without its mark, or as Latin-1. */
+/** Text as UTF-16 with its mark, as UTF-8 without its mark, or as Latin-1. */
 function decoded(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {

@@ -1,9 +1,10 @@
 import { RUN_SAMPLES_MAX } from '#contract/runs.ts';
 import { kitCodePattern } from '#contract/shared/ids.ts';
-import { type CountedFile, INFLATED_MAX } from './Counts.ts';
-import { CountsError } from './CountsError.ts';
+import { CountsError } from '../refusals/CountsError.ts';
+import { INFLATED_MAX } from './Counts.ts';
+import type { CountedFile } from './countedFile.ts';
 import { countFeatures, type Feature, placeOfSample } from './featureTable.ts';
-import { taxaOf } from './lineage.ts';
+import { readLineage } from './names/readLineage.ts';
 import { parseTable } from './parseCounts.ts';
 import { sampleFile } from './sampleFile.ts';
 
@@ -15,7 +16,8 @@ export interface RunSample {
 }
 
 /**
- * Reads every sample of a table whose columns are Kit IDs. A fault in the cells of a sample refuses this sample alone.
+ * Reads every sample of a table whose columns are Kit IDs. A fault in the cells of a sample, or in a lineage that it has reads
+ * of, refuses this sample alone.
  * @param kits the samples to read, and no others; all of them without it.
  * @throws {CountsError} for a file that is no table, for too many samples, and without a sample that `kits` names.
  */
@@ -23,12 +25,12 @@ export async function parseRun(content: Buffer, kits: readonly string[] | undefi
   const { samples, featuresAt } = await parseTable(content);
   if (samples.length > RUN_SAMPLES_MAX)
     throw new CountsError(`The file has ${samples.length} samples. Please send at most ${RUN_SAMPLES_MAX}.`);
-  const namesOf = onceForEach(taxaOf);
+  const taxaOf = onceForEach(readLineage);
   let bytes = 0;
   return (kits ?? samples).map((sample) => {
     const place = placeOfSample(samples, sample);
     if (!kitCodePattern.test(sample)) return { sample };
-    const read = readSample(sample, () => featuresAt(place), namesOf);
+    const read = readSample(sample, () => featuresAt(place), taxaOf);
     // What lineages repeat in each sample can exceed the table many times over.
     bytes += read.counts?.own_file.length ?? 0;
     if (bytes > INFLATED_MAX) throw new CountsError('The samples hold more than 100 MB.');
@@ -36,12 +38,16 @@ export async function parseRun(content: Buffer, kits: readonly string[] | undefi
   });
 }
 
-function readSample(sample: string, featuresOf: () => readonly Feature[], namesOf: typeof taxaOf): RunSample {
+function readSample(
+  sample: string,
+  featuresOf: () => readonly Feature[],
+  taxaOf: typeof readLineage,
+): RunSample {
   try {
     const features = featuresOf();
     return {
       sample,
-      counts: { ...countFeatures(features, namesOf), own_file: sampleFile(sample, features) },
+      counts: { ...countFeatures(features, taxaOf), own_file: sampleFile(sample, features) },
     };
   } catch (error) {
     if (error instanceof CountsError) return { sample, refusal: error.message };
@@ -50,11 +56,11 @@ function readSample(sample: string, featuresOf: () => readonly Feature[], namesO
 }
 
 /** Reads each lineage once, not once for each sample. */
-function onceForEach(namesOf: typeof taxaOf): typeof taxaOf {
-  const known = new Map<readonly string[], ReturnType<typeof taxaOf>>();
-  return (lineage) => {
-    const names = known.get(lineage) ?? namesOf(lineage);
-    known.set(lineage, names);
-    return names;
+function onceForEach(taxaOf: typeof readLineage): typeof readLineage {
+  const known = new Map<readonly string[], ReturnType<typeof readLineage>>();
+  return (lineage, line) => {
+    const taxa = known.get(lineage) ?? taxaOf(lineage, line);
+    known.set(lineage, taxa);
+    return taxa;
   };
 }

@@ -1,51 +1,159 @@
 import { parse } from 'csv-parse/sync';
 import { withoutApostrophe } from '#contract/shared/csv.ts';
-import { type CountedFile, Counts, countedFile, ROWS_MAX } from './Counts.ts';
-import { CountsError, refuseLine } from './CountsError.ts';
-import { isNameless, rankNamed, taxaOf } from './lineage.ts';
+import { CountsQuery } from '#contract/taxa.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
+import { Counts, ROWS_MAX } from './Counts.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
+import { isBetweenRanks, isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
+import { isEukaryote } from './names/readLineage.ts';
+import { readPart } from './names/readPart.ts';
+import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
+import { taxidOf } from './taxidOf.ts';
 
-const HEADER = /^"?rank"?\s*[,;\t]\s*"?name"?\s*[,;\t]\s*"?reads"?\s*$/i;
+/** Spreadsheets read the sign between cells from a first line of its own. */
+const SEPARATOR = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r)/i;
 
-/** True for a file that begins with `rank,name,reads`. */
-export const isPlainCsv = (text: string): boolean => HEADER.test(text.slice(0, 60).split(/[\r\n]/)[0] ?? '');
+const NEEDED = ['rank', 'name', 'reads'] as const;
+/** Columns of saved counts that are computed from the others. */
+const COMPUTED = /^(?:percent|percentile.*)$/;
+
+/** True for a file whose first line has the columns `rank`, `name` and `reads`. */
+export function isPlainCsv(text: string): boolean {
+  const [, header] = headOf(text);
+  const names = header.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
+  return NEEDED.every((name) => names.includes(name));
+}
+
+/** The first characters of a file, which hold its header. */
+const HEAD = 1000;
+
+/** The sign between cells, and the line with the names of the columns. */
+function headOf(text: string): [delimiter: string, header: string, lines_above: number] {
+  const separator = SEPARATOR.exec(text);
+  const start = text.slice(separator?.[0].length ?? 0, HEAD);
+  const header = start.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
+  return [separator?.[1] ?? /[,;\t]/.exec(header)?.[0] ?? ',', header, separator ? 1 : 0];
+}
 
 interface Row {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
 
-/** Reads `rank,name,reads`. The reads of the sample are those of the rank with the most. @throws {CountsError} */
+/** Reads of a rank. */
+interface Sum {
+  readonly all: number;
+  readonly host: number;
+}
+
+/**
+ * Reads the columns `rank`, `name`, `reads` and, if the file has it, `taxid`. The reads of the sample are those of the rank with
+ * the most.
+ * @throws {CountsError}
+ */
 export function readPlainCsv(text: string): CountedFile {
   const counts = new Counts();
-  const sums = new Map<string, number>();
+  const sums = new Map<LineageRank, Sum>();
   const seen = new Set<string>();
-  for (const { record, info } of rowsOf(text).slice(1)) {
-    const [rankText = '', nameText = '', readsText = ''] = record;
-    const name = withoutApostrophe(nameText.trim()).trim();
+  const [header, ...rows] = rowsOf(text);
+  const places = placesIn(header?.record ?? []);
+  const unused = new Set<string>();
+  const taxonomies = new Set<string>();
+  for (const { record, info } of rows) {
     const line = info.lines;
-    if (record.length !== 3) refuseLine(line, `There are ${record.length} cells in place of 3.`);
-    const rank = rankNamed(rankText) ?? refuseLine(line, `"${rankText}" is no rank.`);
+    if (record.slice(places.width).some((cell) => cell.trim() !== '') || record.length < places.needed)
+      refuseLine(line, `There are ${record.length} cells in place of ${places.width}.`);
+    const cell = (column: keyof typeof places.at) => record[places.at[column]] ?? '';
+    const name = withoutApostrophe(cell('name').trim()).trim();
+    if (isBetweenRanks(cell('rank'))) {
+      unused.add(cell('rank').trim().toLowerCase());
+      continue;
+    }
+    const rank = rankNamed(cell('rank')) ?? refuseLine(line, `"${cell('rank').slice(0, 40)}" is no rank.`);
     if (name === '') refuseLine(line, 'The name is missing.');
-    const reads = readsOf(readsText, line);
+    const reads = readsOf(cell('reads'), line);
+    const taxid = taxidOf(cell('taxid'), line);
+    if (cell('taxonomy').trim() !== '') taxonomies.add(cell('taxonomy').trim());
     const key = `${rank} ${name}`;
     if (seen.has(key)) refuseLine(line, `${key} is there twice.`);
     seen.add(key);
-    sums.set(rank, (sums.get(rank) ?? 0) + reads);
-    const place = { phylum: 1, family: 4, genus: 5, species: 6 }[rank];
-    const whole = isNameless(name) ? [] : [[rank, name] as const];
-    const [taxon] = rank === 'species' ? whole : taxaOf(padded(name, place));
-    if (taxon) counts.add(taxon[0], taxon[1], reads, line);
+    const taxon = isCounted(rank) ? readTaxon(rank, name, line) : null;
+    const isHost = isEukaryote(readPart(name).name);
+    if (taxon !== null && taxon !== 'eukaryote' && isCounted(rank))
+      counts.add(rank, taxon.name, reads, line, taxid);
+    if (!isCounted(rank) && !isHost) unused.add(rank);
+    const { all = 0, host = 0 } = sums.get(rank) ?? {};
+    sums.set(rank, { all: all + reads, host: host + (isHost ? reads : 0) });
   }
-  return countedFile(counts, Math.max(0, ...sums.values()));
+  return countedFile(counts, totalsOf([...sums.values()]), {
+    taxonomy: oneTaxonomy([...taxonomies]),
+    notes: notesAbout([...unused]),
+  });
 }
 
-const padded = (name: string, place: number): string[] => [...Array<string>(place).fill(''), name];
+/** A phylum can hold the chloroplasts that a genus sets apart, so the reads of no rank are cut. */
+function totalsOf(sums: readonly Sum[]): { reads_total: number; host_reads: number } {
+  const most = (of: (sum: Sum) => number) => Math.max(0, ...sums.map(of));
+  const host_reads = most(({ host }) => host);
+  return {
+    reads_total: Math.max(
+      most(({ all }) => all) - host_reads,
+      most(({ all, host }) => all - host),
+    ),
+    host_reads,
+  };
+}
+
+/** @throws {CountsError} for several, and for one that cannot be shown. */
+function oneTaxonomy([taxonomy, another]: readonly string[]): string | null {
+  if (another !== undefined) throw new CountsError('The column taxonomy names several taxonomies.');
+  if (taxonomy !== undefined && !isTaxonomyName(taxonomy))
+    throw new CountsError('The name of the taxonomy is too long, or has invisible characters.');
+  return taxonomy ?? null;
+}
+
+/** The name of a reference database, as a laboratory may give it. */
+const isTaxonomyName = (name: string): boolean =>
+  CountsQuery.shape.reference_database.safeParse(name).success;
+
+const notesAbout = (unused: readonly string[]): string[] =>
+  unused.length === 0
+    ? []
+    : [`The rows of ${unused.join(', ')} are not used. The portal uses phylum, family, genus and species.`];
+
+/** The places of the columns. @throws {CountsError} for a column that the portal does not know. */
+function placesIn(header: readonly string[]) {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const width = names.findLastIndex((name) => name !== '') + 1;
+  const known = ['taxid', 'taxonomy', ...NEEDED];
+  const unknown = names.slice(0, width).find((name) => !known.includes(name) && !COMPUTED.test(name));
+  if (unknown !== undefined)
+    throw new CountsError(
+      `The column "${unknown.slice(0, 40)}" is not known. The columns are rank, name, reads and taxid.`,
+    );
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) < at);
+  if (twice !== undefined) throw new CountsError(`The column "${twice}" is there twice.`);
+  const at = {
+    rank: names.indexOf('rank'),
+    name: names.indexOf('name'),
+    reads: names.indexOf('reads'),
+    taxid: names.indexOf('taxid'),
+    taxonomy: names.indexOf('taxonomy'),
+  };
+  return { at, width, needed: Math.max(at.rank, at.name, at.reads) + 1 };
+}
 
 function rowsOf(text: string): Row[] {
-  const delimiter = /[,;\t]/.exec(text)?.[0] ?? ',';
+  const [delimiter, , lines_above] = headOf(text);
   try {
-    const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+    const options = {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      from_line: lines_above + 1,
+    } as const;
     const rows = parse(text, options) as unknown as Row[];
     if (rows.length > ROWS_MAX + 1) throw new CountsError(`The file has more than ${ROWS_MAX} rows.`);
     return rows;

@@ -1,68 +1,76 @@
-import { CountsError, refuseLine } from './CountsError.ts';
-import { checkIds, type FeatureTable } from './featureTable.ts';
-import { splitLineage } from './lineage.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
+import { ROWS_MAX } from './Counts.ts';
+import { checkIds, type Feature, type FeatureTable } from './featureTable.ts';
+import { isLineageName, isRankName, markedLineage } from './lineageIn.ts';
 import { type Line, linesOf } from './linesOf.ts';
+import { splitLineage } from './names/readLineage.ts';
 import { readsOf } from './readsOf.ts';
 
-const FIRST_CELL = /^#?\s*(?:otu ?id|feature[ -]?id|featureid|id)$/i;
-const COMMENT = /^#\s*constructed from biom file/i;
-const LINEAGE_COLUMN = /^(?:taxonomy|taxon|consensus lineage)$/i;
+const ID =
+  /^#?\s*(?:(?:otu|zotu|asv|esv|feature|sequence)s?(?:[ _.-]?(?:id|name)s?)?|id|name|taxon|taxonomy|lineage)$/i;
+/** Columns of a taxonomy that count nothing. */
+const ABOUT = /^(?:confidence|consensus|bootstrap|score|sequence)$/i;
 
-const isHeader = ({ cells }: Line) => cells.length > 1 && FIRST_CELL.test(cells[0]?.trim() ?? '');
-const isComment = ({ cells }: Line) => COMMENT.test(cells[0] ?? '');
+const isHeader = ({ cells: [id = '', ...others] }: Line) =>
+  others.length > 0 &&
+  (ID.test(id.trim()) || (id.trim() === '' && others.some((name) => isLineageName(name))));
+/** Comments of one cell, and directives such as `#q2:types` below a header. */
+const isComment = ({ cells }: Line) => {
+  const [first = '', ...others] = cells;
+  return first.startsWith('#q2:') || (first.startsWith('#') && others.every((cell) => cell === ''));
+};
 
 export function isQiime2(text: string): boolean {
-  const [first, second] = linesOf(text.slice(0, 4000));
-  return (
-    first !== undefined && (isHeader(first) || (isComment(first) && second !== undefined && isHeader(second)))
-  );
+  const first = linesOf(text.slice(0, 4000)).find((line) => !isComment(line));
+  return first !== undefined && isHeader(first);
 }
 
 /**
- * Reads a feature table of QIIME 2 as TSV. The taxa come from a column `taxonomy`, from the table of taxonomy in the same file
- * (before or after), or from ids that are lineages, as `qiime taxa collapse` writes them. @throws {CountsError}
+ * Reads a feature table of QIIME 2 as TSV. The taxa come from a column such as `taxonomy`, from columns of ranks, from the table of
+ * taxonomy in the same file (before or after), or from ids that are lineages, as `qiime taxa collapse` writes them.
+ * @throws {CountsError}
  */
 export function readQiime2(text: string): FeatureTable {
   const parts = partsOf(linesOf(text).filter((line) => !isComment(line)));
-  const taxonomy = parts.find(({ columns }) => /^taxon$/i.test(columns[1]?.trim() ?? ''));
+  const taxonomy = taxonomyAmong(parts);
   const [table, another] = parts.filter((part) => part !== taxonomy);
   if (!table) throw new CountsError('The file has a taxonomy and no table of features.');
   if (another) refuseLine(another.line, 'Another table begins here. Please send one sample in one table.');
-  const lineageAt = table.columns.findIndex((column) => LINEAGE_COLUMN.test(column.trim()));
-  const samples = table.columns.flatMap((column, at) =>
-    at > 0 && at !== lineageAt ? [{ column: column.trim(), at }] : [],
-  );
-  const names = samples.map(({ column }) => column);
-  checkIds(names, 'sample');
+  const { samples } = table;
   checkIds(
-    table.rows.map(({ cells }) => cells[0] ?? ''),
+    samples.map(({ name }) => name),
+    'sample',
+  );
+  checkIds(
+    table.rows.map(({ cells }) => idOf(cells)),
     'feature',
     (row) => table.rows[row]?.line,
   );
-  const lineages = taxonomy && lineagesOf(taxonomy);
-  const features = table.rows.map(({ line, cells }) => {
-    const id = cells[0]?.trim() ?? '';
-    const text = lineageAt > 0 ? cells[lineageAt] : lineages ? lineages.get(id) : id;
-    if (text === undefined) refuseLine(line, `The taxonomy has no feature "${id.slice(0, 80)}".`);
-    return { id, lineage: splitLineage(text), line, cells };
-  });
+  const lineageOf = lineages(table, taxonomy);
+  const features = table.rows.map((row) => ({ row, id: idOf(row.cells), ...lineageOf(row) }));
   return {
-    samples: names,
+    samples: samples.map(({ name }) => name),
     featuresAt: (place) => {
       const at = samples[place]?.at ?? 0;
-      return features.map(({ cells, ...feature }) => ({
+      return features.map(({ row, ...feature }) => ({
         ...feature,
-        reads: readsOf(cells[at] ?? '', feature.line),
+        reads: readsOf(row.cells[at] ?? '', row.line),
       }));
     },
   };
 }
+
+const idOf = (cells: readonly string[]): string => cells[0]?.trim() ?? '';
 
 interface Part {
   /** The line of its header. */
   readonly line: number;
   readonly columns: readonly string[];
   readonly rows: readonly Line[];
+  /** The columns that may count reads. */
+  readonly samples: readonly { readonly name: string; readonly at: number }[];
+  /** Undefined for a part without a taxonomy of its own. */
+  readonly lineageOf: ((row: Line) => string[]) | undefined;
 }
 
 /** The tables of a file, each from its header on. @throws {CountsError} for a ragged row. */
@@ -70,21 +78,75 @@ function partsOf(lines: readonly Line[]): Part[] {
   const parts: (Part & { rows: Line[] })[] = [];
   for (const line of lines) {
     const part = parts.at(-1);
-    if (isHeader(line)) parts.push({ line: line.line, columns: line.cells, rows: [] });
-    // QIIME 2 writes directives such as #q2:types below a header.
-    else if (!part || line.cells[0]?.startsWith('#')) continue;
-    else if (line.cells.length === part.columns.length) part.rows.push(line);
-    else refuseLine(line.line, `There are ${line.cells.length} cells in place of ${part.columns.length}.`);
+    if (isHeader(line)) parts.push({ ...describedColumns(line.cells), line: line.line, rows: [] });
+    else if (part) part.rows.push({ ...line, cells: fitted(line, part.columns.length) });
   }
   return parts;
 }
 
-function lineagesOf({ rows }: Part): Map<string, string> {
-  const lineages = new Map<string, string>();
-  for (const { line, cells } of rows) {
-    const id = cells[0]?.trim() ?? '';
-    if (lineages.has(id)) refuseLine(line, `The feature "${id.slice(0, 80)}" is there twice.`);
-    lineages.set(id, cells[1] ?? '');
+/** The cells of a row without empty ones beyond the header. @throws {CountsError} for a ragged row. */
+function fitted({ line, cells }: Line, width: number): readonly string[] {
+  if (cells.length === width) return cells;
+  if (cells.length > width && cells.slice(width).every((cell) => cell === '')) return cells.slice(0, width);
+  return refuseLine(line, `There are ${cells.length} cells in place of ${width}.`);
+}
+
+function describedColumns(cells: readonly string[]): Pick<Part, 'columns' | 'samples' | 'lineageOf'> {
+  const columns = cells
+    .map((cell) => cell.trim())
+    .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  if (columns.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} columns.`);
+  const others = columns.map((name, at) => ({ name, at })).slice(1);
+  const whole = others.find(({ name }) => isLineageName(name));
+  const ranks = others.filter(({ name }) => isRankName(name));
+  const hasRanks = !whole && ranks.length > 1;
+  const samples = others.filter(
+    (column) =>
+      column !== whole &&
+      !(hasRanks && ranks.includes(column)) &&
+      !((whole || hasRanks) && ABOUT.test(column.name)),
+  );
+  if (whole) return { columns, samples, lineageOf: (row) => splitLineage(row.cells[whole.at] ?? '') };
+  if (!hasRanks) return { columns, samples, lineageOf: undefined };
+  return {
+    columns,
+    samples,
+    lineageOf: (row) => markedLineage(ranks.map(({ name, at }) => [name, row.cells[at] ?? ''])),
+  };
+}
+
+/**
+ * The part that names the features and counts none: with `Taxon` at its second place, as QIIME 2 writes it, or with a taxonomy and
+ * no sample. Beside a table, the taxonomy stands at the second place.
+ */
+function taxonomyAmong(parts: readonly Part[]): Part | undefined {
+  const named = parts.filter(({ lineageOf }) => lineageOf);
+  return (
+    named.find(({ columns, samples }) => samples.length === 0 || /^taxon$/i.test(columns[1] ?? '')) ??
+    (parts.length > 1 ? named.find(({ columns }) => isLineageName(columns[1] ?? '')) : undefined)
+  );
+}
+
+/** A lineage with the line that has it. */
+type FoundLineage = Pick<Feature, 'lineage' | 'line'>;
+
+/** Finds the lineage of a feature: in its own column, in the taxonomy, or in its id. */
+function lineages({ lineageOf }: Part, taxonomy: Part | undefined): (row: Line) => FoundLineage {
+  if (lineageOf) return (row) => ({ lineage: lineageOf(row), line: row.line });
+  if (!taxonomy) return ({ cells, line }) => ({ lineage: splitLineage(idOf(cells)), line });
+  return lookUp(taxonomy);
+}
+
+/** @throws {CountsError} for a feature that the taxonomy has twice, or not at all. */
+function lookUp({ rows, lineageOf }: Part): (row: Line) => FoundLineage {
+  const found = new Map<string, FoundLineage>();
+  for (const row of rows) {
+    const id = idOf(row.cells);
+    if (found.has(id)) refuseLine(row.line, `The feature "${id.slice(0, 80)}" is there twice.`);
+    found.set(id, { lineage: lineageOf?.(row) ?? [], line: row.line });
   }
-  return lineages;
+  return ({ cells, line }) => {
+    const id = idOf(cells);
+    return found.get(id) ?? refuseLine(line, `The taxonomy has no feature "${id.slice(0, 80)}".`);
+  };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TaxonRank, taxonRanks } from '#contract/taxa.ts';
 import { drawn } from '../../../tools/rounds.ts';
-import { CountsError } from './CountsError.ts';
+import { CountsError } from '../refusals/CountsError.ts';
 import { parseCounts } from './parseCounts.ts';
 import { readsAt, type Sample, samples, totalOf } from './testing/samples.ts';
 import {

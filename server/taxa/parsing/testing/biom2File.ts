@@ -13,7 +13,7 @@ export interface Biom2Table {
 }
 
 /** A file of BIOM 2.1 as `python3-biom-format` lays it out, whose lineages have this many parts. */
-export async function biom2File(table: Biom2Table, parts: number): Promise<Buffer> {
+export async function biom2File(table: Biom2Table, parts: number, key = 'taxonomy'): Promise<Buffer> {
   const { FS } = await h5wasm.ready;
   const name = `${crypto.randomUUID()}.biom`;
   const file = new h5wasm.File(name, 'w');
@@ -21,7 +21,7 @@ export async function biom2File(table: Biom2Table, parts: number): Promise<Buffe
   const observation = file.create_group('observation');
   observation.create_dataset({ name: 'ids', data: [...table.features] });
   observation.create_group('metadata').create_dataset({
-    name: 'taxonomy',
+    name: key,
     data: [...table.taxonomy],
     shape: [table.taxonomy.length / parts, parts],
   });

@@ -1,0 +1,59 @@
+import { lineageRanks, rankNamed } from './names/ranks.ts';
+import { splitLineage } from './names/readLineage.ts';
+import { readPart } from './names/readPart.ts';
+
+/** Names of a column or key with whole lineages, without blanks and signs. */
+const LINEAGE =
+  /^(?:taxonomy|taxon|taxa|lineage|consensuslineage|consensustaxonomy|taxonomicassignment|classification)$/;
+/** Keys of phyloseq for the parts of a lineage without marks. */
+const NUMBERED = /^(?:rank|taxonomy)([1-7])$/;
+
+export const isLineageName = (name: string): boolean => LINEAGE.test(keyOf(name));
+
+/** True for a column that holds the names of one rank, such as `Genus`. */
+export const isRankName = (name: string): boolean => name.trim().length > 4 && rankNamed(name) !== undefined;
+
+/** True for a key that may hold names of taxa. */
+export const isTaxonomyKey = (name: string): boolean =>
+  isLineageName(name) || isRankName(name) || NUMBERED.test(keyOf(name));
+
+const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, '');
+
+/** The lineage in the metadata of a feature, under one of the usual keys; else the id, which may be a lineage. */
+export function lineageIn(metadata: Readonly<Record<string, unknown>>, id: string): string[] {
+  const entries = Object.entries(metadata).filter(([, value]) => value !== null);
+  const whole = entries.find(([key]) => isLineageName(key))?.[1];
+  if (typeof whole === 'string') return splitLineage(whole);
+  if (Array.isArray(whole)) return wholeLineage(whole.map((part) => (typeof part === 'string' ? part : '')));
+  const ranked = entries.filter(([key]) => isRankName(key));
+  if (ranked.length > 1) return markedLineage(ranked.map(([key, value]) => [key, String(value)]));
+  const numbered = entries.flatMap(([key, value]) => {
+    const place = NUMBERED.exec(keyOf(key))?.[1];
+    return place === undefined ? [] : [{ place: Number(place), value: String(value) }];
+  });
+  if (numbered.length > 1) return numbered.toSorted((a, b) => a.place - b.place).map(({ value }) => value);
+  return splitLineage(id);
+}
+
+/** Some programs put a whole lineage into a list of one. */
+const wholeLineage = (parts: string[]): string[] =>
+  parts.length === 1 && parts[0]?.includes(';') ? splitLineage(parts[0]) : parts;
+
+/** A lineage from names beside the names of their ranks. */
+export const markedLineage = (ranked: readonly (readonly [rank: string, name: string])[]): string[] =>
+  lineageRanks.flatMap((rank) => {
+    const found = ranked.find(([named]) => rankNamed(named) === rank);
+    return found ? [`${MARKS[rank]}__${readPart(found[1]).name}`] : [];
+  });
+
+const MARKS = {
+  domain: 'd',
+  kingdom: 'k',
+  phylum: 'p',
+  class: 'c',
+  order: 'o',
+  family: 'f',
+  genus: 'g',
+  species: 's',
+  strain: 't',
+} as const;

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { readLineage, splitLineage } from './readLineage.ts';
+
+// The lineages of docs/names.md, each as a database of its kind writes it.
+
+/** The counted ranks of a lineage in one line. */
+const taxaOf = (lineage: string): string => {
+  const taxa = readLineage(splitLineage(lineage));
+  return taxa === 'eukaryote' ? taxa : taxa.map(([rank, name]) => `${rank} ${name}`).join('; ');
+};
+
+const bacteroides = 'phylum Bacteroidota; family Bacteroidaceae; genus Bacteroides';
+
+describe('a lineage', () => {
+  test.each([
+    [
+      'of Greengenes',
+      'k__Bacteria; p__Bacteroidota; c__Bacteroidia; o__B; f__Bacteroidaceae; g__Bacteroides; s__',
+    ],
+    [
+      'of SILVA 138 and GTDB',
+      'd__Bacteria;p__Bacteroidota;c__Bacteroidia;o__Bacteroidales;f__Bacteroidaceae;g__Bacteroides',
+    ],
+    [
+      'of SILVA 132',
+      'D_0__Bacteria;D_1__Bacteroidota;D_2__Bacteroidia;D_3__B;D_4__Bacteroidaceae;D_5__Bacteroides',
+    ],
+    ['of SINTAX', 'd:Bacteria,p:Bacteroidota,c:Bacteroidia,o:Bacteroidales,f:Bacteroidaceae,g:Bacteroides'],
+    [
+      'of SINTAX with confidences',
+      'd:Bacteria(1.00),p:Bacteroidota(0.99),f:Bacteroidaceae(0.98),g:Bacteroides(0.91)',
+    ],
+    [
+      'with one underscore a mark',
+      'k_Bacteria|p_Bacteroidota|c_Bacteroidia|o_B|f_Bacteroidaceae|g_Bacteroides',
+    ],
+    [
+      'of MetaPhlAn',
+      'k__Bacteria|p__Bacteroidota|c__Bacteroidia|o__B|f__Bacteroidaceae|g__Bacteroides|s__Bacteroides_unclassified',
+    ],
+    [
+      'with superkingdom and kingdom',
+      'sk__Bacteria;k__Pseudomonadati;p__Bacteroidota;f__Bacteroidaceae;g__Bacteroides;t__X',
+    ],
+    [
+      'of mothur',
+      'Bacteria(100);Bacteroidota(100);Bacteroidia(99);Bacteroidales(99);Bacteroidaceae(97);Bacteroides(61);',
+    ],
+    [
+      'of RDP with quotes',
+      'Root;Bacteria;"Bacteroidota";"Bacteroidia";"Bacteroidales";Bacteroidaceae;Bacteroides',
+    ],
+    [
+      'of RDP with marks and a root',
+      'Root; d__Bacteria; p__"Bacteroidota"; f__Bacteroidaceae; g__Bacteroides',
+    ],
+    [
+      'of NCBI with kingdoms',
+      'cellular organisms;Bacteria;Pseudomonadati;FCB group;Bacteroidota/Chlorobiota group;Bacteroidota;Bacteroidia;Bacteroidales;Bacteroidaceae;Bacteroides',
+    ],
+    [
+      'of kraken-translate',
+      'root;cellular organisms;Bacteria;Bacteroidota;Bacteroidia;Bacteroidales;Bacteroidaceae;Bacteroides',
+    ],
+    [
+      'collapsed by QIIME 2',
+      'd__Bacteria;p__Bacteroidota;c__Bacteroidia;__;f__Bacteroidaceae;g__Bacteroides;__',
+    ],
+    [
+      'with quotes around each part',
+      '"Bacteria";"Bacteroidota";"Bacteroidia";"Bacteroidales";"Bacteroidaceae";"Bacteroides"',
+    ],
+  ])('%s is read', (_, lineage) => {
+    expect(taxaOf(lineage)).toBe(bacteroides);
+  });
+
+  test.each([
+    [
+      'a wider rank after a narrower one',
+      'g__Bacteroides; f__Bacteroidaceae',
+      'the family comes after the genus',
+    ],
+    ['a rank twice', 'p__Bacteroidota; g__Bacteroides; g__Blautia', 'the genus comes after the genus'],
+    ['one part without a mark', 'd__Bacteria; Bacteroidota; g__Bacteroides', '"Bacteroidota" has no rank'],
+    [
+      'no domain',
+      'Bacillota;Clostridia;Lachnospirales;Lachnospiraceae;Blautia',
+      'it begins with "Bacillota", which is no domain',
+    ],
+    [
+      'words for ranks',
+      'Root;rootrank;Bacteria;domain;Bacillota;phylum',
+      'it begins with "rootrank", which is no domain',
+    ],
+    [
+      'no phylum',
+      'Bacteria;Clostridia;Lachnospirales;Lachnospiraceae;Blautia',
+      '"Clostridia" stands at the place of the phylum',
+    ],
+    [
+      'no class',
+      'Bacteria;Bacillota;Lachnospirales;Lachnospiraceae;Blautia',
+      '"Lachnospirales" stands at the place of the class',
+    ],
+    [
+      'no order',
+      'Bacteria;Bacillota;Clostridia;Lachnospiraceae;Blautia',
+      '"Lachnospiraceae" stands at the place of the order',
+    ],
+    [
+      'no family',
+      'Bacteria;Bacillota;Clostridia;Lachnospirales;Blautia',
+      '"Blautia" stands at the place of the family',
+    ],
+    [
+      'no family and an order of its own form',
+      'Bacteria;Bacillota;Clostridia;X-2;Blautia;Blautia obeum',
+      '"Blautia obeum" stands at the place of the genus',
+    ],
+    [
+      'a suborder',
+      'Bacteria;Actinomycetota;Actinomycetes;Propionibacteriales;Propionibacterineae;Propionibacteriaceae;Cutibacterium',
+      '"Propionibacterineae" stands at the place of the family',
+    ],
+    [
+      'a part too many',
+      'Bacteria;Bacillota;Clostridia;X-2;Y-2;Z-2;Blautia;Blautia obeum',
+      'it has 8 parts in place of 7',
+    ],
+  ])('with %s is refused', (_, lineage, reason) => {
+    expect(() => taxaOf(lineage)).toThrow(reason);
+  });
+
+  test.each([
+    ['an id', 'asv1', ''],
+    ['a sequence as id', 'TACGGAGGATCCGAGCGTTATCCGGATTTATTGGGTTTAAAGGGAGCGTAG', ''],
+    ['Unassigned', 'Unassigned', ''],
+    ['unknown ranks of mothur', 'unknown(100);unknown_unclassified(100);unknown_unclassified(100)', ''],
+    ['a domain', 'Bacteria', ''],
+    ['a phylum', 'd__Bacteria;p__Bacillota', 'phylum Bacillota'],
+    [
+      'an order that stands for its family and genus',
+      'd__Bacteria;p__Cyanobacteria;o__Gastranaerophilales;f__Gastranaerophilales;g__Gastranaerophilales',
+      'phylum Cyanobacteria',
+    ],
+    [
+      'a clade that stands for its family and genus',
+      'Bacteria;Bacillota;Clostridia;Clostridia_UCG-014;Clostridia_UCG-014;Clostridia_UCG-014',
+      'phylum Bacillota',
+    ],
+    [
+      'ranks that mothur repeats',
+      'Bacteria(100);Bacillota(100);Clostridia(100);Clostridia_or(100);Clostridia_fa(100);Clostridia_ge(100);',
+      'phylum Bacillota',
+    ],
+    [
+      'marks inside names',
+      'd__Bacteria;p__Bacillota;o__Lachnospirales;f__norank_o__Lachnospirales;g__norank_f__norank_o__Lachnospirales',
+      'phylum Bacillota',
+    ],
+    ['human reads', 'd__Eukaryota;p__Chordata;g__Homo;s__Homo_sapiens', 'eukaryote'],
+    [
+      'chloroplasts of SILVA',
+      'd__Bacteria;p__Cyanobacteria;c__Cyanobacteriia;o__Chloroplast;f__Chloroplast;g__Chloroplast',
+      'eukaryote',
+    ],
+    [
+      'chloroplasts of RDP',
+      'Bacteria;Cyanobacteria/Chloroplast;Chloroplast;Chloroplast;Streptophyta',
+      'eukaryote',
+    ],
+    [
+      'mitochondria of Greengenes',
+      'k__Bacteria; p__Proteobacteria; c__X; o__Rickettsiales; f__mitochondria; g__',
+      'eukaryote',
+    ],
+    [
+      'mitochondria of mothur',
+      'Bacteria(100);Proteobacteria(100);Alphaproteobacteria(100);Rickettsiales(100);Mitochondria(100);Mitochondria_ge(100);',
+      'eukaryote',
+    ],
+    [
+      'a clade that is named after its family',
+      'Bacteria;Bacillota;Clostridia;Lachnospirales;Lachnospiraceae;Lachnospiraceae_NK4A136_group',
+      'phylum Bacillota; family Lachnospiraceae; genus Lachnospiraceae NK4A136 group',
+    ],
+    [
+      'a family of its own form',
+      'Bacteria;Bacillota;Clostridia;Peptostreptococcales-Tissierellales;Family_XI;Anaerococcus',
+      'phylum Bacillota; family Family XI; genus Anaerococcus',
+    ],
+    [
+      'small letters',
+      'bacteria;bacillota;clostridia;lachnospirales;lachnospiraceae;blautia;blautia obeum',
+      'phylum Bacillota; family Lachnospiraceae; genus Blautia; species Blautia obeum',
+    ],
+    [
+      'cyanobacteria of mothur',
+      'Bacteria(100);Cyanobacteria_Chloroplast(100);Cyanobacteria(100);Cyanobacteria_order_incertae_sedis(100);Family_I(100);GpI(100);',
+      'phylum Cyanobacteria Chloroplast; family Family I; genus GpI',
+    ],
+    [
+      'two ranks too many that say nothing',
+      'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;Bacteroidaceae;Bacteroides;unclassified;unclassified;unclassified',
+      'phylum Bacteroidetes; family Bacteroidaceae; genus Bacteroides',
+    ],
+    [
+      'a confidence behind it',
+      'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;Rikenellaceae;Alistipes;|100',
+      'phylum Bacteroidetes; family Rikenellaceae; genus Alistipes',
+    ],
+    [
+      'a virus',
+      'Viruses;Duplodnaviria;Heunggongvirae;Uroviricota;Caudoviricetes;Crassvirales;Intestiviridae;Crudevirinae;Carjivirus',
+      '',
+    ],
+    ['a virus with a realm', 'd__Viruses;r__Duplodnaviria;k__Heunggongvirae;p__Uroviricota', ''],
+    ['a marked root', 'r__Root;d__Bacteria;p__Bacillota', 'phylum Bacillota'],
+    [
+      'a Candidatus',
+      'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
+      'phylum Patescibacteria; genus Candidatus Saccharimonas',
+    ],
+  ])('with %s names what it tells', (_, lineage, taxa) => {
+    expect(taxaOf(lineage)).toBe(taxa);
+  });
+
+  test.each([
+    ['g__Bacteroides;s__vulgatus', 'Bacteroides vulgatus'],
+    ['g__Bacteroides;s__Bacteroides_vulgatus', 'Bacteroides vulgatus'],
+    ['g__Bacteroides;s__Bacteroidesvulgatus', 'Bacteroides vulgatus'],
+    ['g__Bacteroides;s__Bacteroides', undefined],
+    ['g__Bacteroides;s__Bacteroides_sp.', undefined],
+    ['g__Bacteroides;s__sp.', undefined],
+    ['g__Blautia_A;s__Blautia_A wexlerae', 'Blautia_A wexlerae'],
+    ['g__Blautia_A_141781;s__Blautia_A_141781 wexlerae', 'Blautia_A wexlerae'],
+    ['g__Blautia_A;s__Blautia_A sp900066335', 'Blautia_A sp900066335'],
+    ['g__[Ruminococcus]_gnavus_group;s__Ruminococcus_gnavus_ATCC_29149', 'Ruminococcus gnavus ATCC 29149'],
+    ['g__[Ruminococcus]_gnavus_group;s__gnavus', 'Ruminococcus gnavus'],
+    ['g__Clostridium_sensu_stricto_1;s__perfringens', 'Clostridium perfringens'],
+    ['g__Bacteroides;s__fragilis/ovatus', 'Bacteroides fragilis/ovatus'],
+    ['g__;s__vulgatus', undefined],
+    ['g__uncultured;s__rumen_bacterium_YS2', undefined],
+    ['g__Blautia;s__Blautia obeum(87)', 'Blautia obeum'],
+  ])('%s has the species %s', (lineage, species) => {
+    const taxa = readLineage(splitLineage(lineage));
+    expect(new Map(taxa === 'eukaryote' ? [] : taxa).get('species')).toBe(species);
+  });
+});

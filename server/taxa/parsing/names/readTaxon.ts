@@ -1,0 +1,26 @@
+import type { TaxonRank } from '#contract/taxa.ts';
+import { refuseLine } from '../../refusals/CountsError.ts';
+import { isEukaryote } from './readLineage.ts';
+import { readPart } from './readPart.ts';
+import { shownName } from './shownName.ts';
+
+/**
+ * Reads a name that stands for itself beside its rank, as in a report of Kraken 2 or a CSV. Null for one that says nothing, and
+ * `eukaryote` as in a lineage.
+ * @throws {CountsError} for a name with the mark of another rank, at its line.
+ */
+export function readTaxon(
+  rank: TaxonRank,
+  text: string,
+  line: number,
+): { readonly name: string } | 'eukaryote' | null {
+  const part = readPart(text);
+  if (isEukaryote(part.name)) return 'eukaryote';
+  if (part.rank !== undefined && part.rank !== rank)
+    refuseLine(
+      line,
+      `The name "${text.trim().slice(0, 80)}" is marked as ${part.rank}, and its rank is ${rank}.`,
+    );
+  const name = shownName(part.name, rank);
+  return name === '' ? null : { name };
+}

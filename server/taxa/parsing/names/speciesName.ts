@@ -1,0 +1,21 @@
+/**
+ * The whole name of a species. Databases name it by its second word alone (`vulgatus`), or with the genus and no blank between
+ * (`Bacteroidesvulgatus`). Undefined for a name that tells the genus alone, and for a second word without a genus.
+ */
+export function speciesName(name: string, genus: string | undefined): string | undefined {
+  if (name === '') return undefined;
+  const isWhole = genus !== undefined && name.toLowerCase().startsWith(`${genus.toLowerCase()} `);
+  if (isWhole) return genus + name.slice(genus.length);
+  const isEpithet = /^\p{Ll}/u.test(name);
+  if (!isEpithet && name.includes(' ')) return name;
+  if (!genus) return undefined;
+  if (isEpithet) return `${withoutGroup(genus)} ${name}`;
+  const epithet = name.startsWith(genus) ? name.slice(genus.length) : '';
+  return /^\p{Ll}/u.test(epithet) ? `${genus} ${epithet}` : undefined;
+}
+
+/** `[Ruminococcus] gnavus group` and `Clostridium sensu stricto 1` hold species of Ruminococcus and Clostridium. */
+const withoutGroup = (genus: string): string =>
+  genus.startsWith('Candidatus ') || !genus.includes(' ')
+    ? genus
+    : (/\p{L}[^\]\s]*/u.exec(genus)?.[0] ?? genus);

@@ -1,0 +1,123 @@
+/** The words of the grammar in docs/names.md, in lower case. */
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+const namesOf = (...names: string[]): ReadonlySet<string> => new Set(names);
+
+/** What stands above the phyla. `root` and `cellular organisms` are no rank. */
+export const roots = namesOf('root', 'cellular organisms', 'cellular root', 'life');
+export const domains = wordsOf('bacteria archaea eukaryota eukarya eukaryotes eukaryote viruses');
+/** Kingdoms and clades that NCBI puts between domain and phylum. */
+export const kingdoms = namesOf(
+  ...wordsOf('bacillati pseudomonadati fusobacteriati thermotogati'),
+  ...wordsOf('methanobacteriati nanobdellati promethearchaeati thermoproteati'),
+  'fcb group',
+  'pvc group',
+  'terrabacteria group',
+  'bacteroidetes/chlorobi group',
+  'bacteroidota/chlorobiota group',
+  'cyanobacteria/melainabacteria group',
+  'cyanobacteriota/melainabacteria group',
+);
+
+/** Classes that no database uses as the name of a phylum: at its place, the lineage lacks a part. */
+export const classes = wordsOf(`
+  clostridia bacilli negativicutes erysipelotrichia erysipelotrichi limnochordia bacteroidia flavobacteriia cytophagia
+  sphingobacteriia alphaproteobacteria betaproteobacteria gammaproteobacteria deltaproteobacteria epsilonproteobacteria
+  campylobacteria desulfovibrionia coriobacteriia actinomycetes acidimicrobiia verrucomicrobiae
+  verrucomicrobiia fusobacteriia mollicutes spirochaetia methanobacteria melainabacteria vampirivibrionia cyanobacteriia`);
+
+/** Phyla whose name no class has, beside those in -ota. */
+export const phylaAlone = wordsOf('firmicutes bacteroidetes proteobacteria tenericutes');
+
+/** A name that begins with one of these says nothing more than what comes after it. */
+export const openings = wordsOf(`
+  uncultured uncultivated unclassified unidentified unassigned unaffiliated unknown undefined undetermined unresolved
+  uncharacterized unnamed unspecified ambiguous environmental norank noname other others undef`);
+/** A name that ends with one of these says nothing more than what comes before it. */
+export const endings = wordsOf(`
+  na uncultured unclassified unidentified unassigned unknown undefined noname norank metagenome metagenomes other others sp
+  spp bacterium bacteria organism archaeon uc kingdom phylum class order family genus species`);
+/** mothur and EzBioCloud repeat the name of a wider rank with a mark of the narrower one. */
+export const repeats = /_(?:ph|cl|or|fa|ge|uc_[a-z])$/;
+
+/** Names that say nothing as a whole. */
+export const blanks = namesOf(
+  ...wordsOf('na nan n/a null none nil sp spp bacterium organism metagenome undetermined'),
+  'no rank',
+  'no hit',
+  'no hits',
+  'no blast hit',
+  'not assigned',
+  'not available',
+  'not classified',
+);
+
+/** Living beings without a name, and places to find them: a name of these words alone tells where a sequence came from. */
+export const beings = wordsOf(`
+  bacterium bacteria organism microorganism prokaryote archaeon archaea metagenome metagenomic clone isolate enrichment
+  culture symbiont endosymbiont consortium microbiome microbiota`);
+export const habitats = wordsOf(`
+  human mouse murine mice rat rats pig pigs swine porcine bovine cow cows cattle sheep ovine goat goats horse equine
+  chicken poultry dog canine cat feline termite insect wallaby animal mammal gut intestine intestinal colon colonic cecum
+  cecal caecum caecal rumen ruminal fecal faecal feces faeces stool oral mouth saliva skin vaginal lung nasal host
+  marine seawater sea water ocean freshwater groundwater lake river sediment soil rhizosphere root roots plant wastewater
+  sludge activated anaerobic aerobic digester biogas reactor compost manure hot spring springs food milk cheese
+  fermentation fermented sample samples body associated derived producing degrading butyrate low gc gram positive negative`);
+
+/** The spellings of a phylum before and after its valid publication (Oren & Garrity, IJSEM 71 (2021) 005056), newest first. */
+export const phylumSynonyms: readonly (readonly string[])[] = [
+  ['Bacillota', 'Firmicutes'],
+  ['Bacteroidota', 'Bacteroidetes', 'Bacteroidaeota'],
+  ['Actinomycetota', 'Actinobacteria', 'Actinobacteriota', 'Actinobacteraeota'],
+  ['Pseudomonadota', 'Proteobacteria', 'Proteobacteriota'],
+  ['Verrucomicrobiota', 'Verrucomicrobia'],
+  ['Fusobacteriota', 'Fusobacteria'],
+  ['Spirochaetota', 'Spirochaetes', 'Spirochaetae'],
+  ['Cyanobacteriota', 'Cyanobacteria'],
+  ['Campylobacterota', 'Epsilonbacteraeota'],
+  ['Thermodesulfobacteriota', 'Desulfobacterota'],
+  ['Synergistota', 'Synergistetes'],
+  ['Mycoplasmatota', 'Tenericutes'],
+  ['Lentisphaerota', 'Lentisphaerae'],
+  ['Elusimicrobiota', 'Elusimicrobia'],
+  ['Deinococcota', 'Deinococcus-Thermus', 'Deinococcaeota'],
+  ['Acidobacteriota', 'Acidobacteria'],
+  ['Planctomycetota', 'Planctomycetes'],
+  ['Chloroflexota', 'Chloroflexi', 'Chloroflexaeota'],
+  ['Gemmatimonadota', 'Gemmatimonadetes'],
+  ['Fibrobacterota', 'Fibrobacteres'],
+  ['Chlorobiota', 'Chlorobi'],
+  ['Chlamydiota', 'Chlamydiae'],
+  ['Nitrospirota', 'Nitrospirae'],
+  ['Methanobacteriota', 'Euryarchaeota'],
+  ['Thermoproteota', 'Crenarchaeota'],
+  ['Nitrososphaerota', 'Thaumarchaeota'],
+  [
+    'Candidatus Saccharimonadota',
+    'Candidatus Saccharibacteria',
+    'Saccharibacteria',
+    'Patescibacteria TM7',
+    'TM7',
+  ],
+];
+
+export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
+/** Hosts, plants and other eukaryotes: no bacteria, and no archaea. */
+export const eukaryotes = namesOf(
+  ...wordsOf(
+    'eukaryota eukarya eukaryotes eukaryote opisthokonta metazoa animalia viridiplantae plantae fungi',
+  ),
+  ...wordsOf('streptophyta streptophytina embryophyta tracheophyta magnoliopsida magnoliophyta'),
+  ...wordsOf('chordata craniata vertebrata mammalia primates hominidae homo rodentia muridae mus arthropoda'),
+  ...wordsOf('ascomycota basidiomycota saccharomyces candida blastocystis'),
+  // Hosts and food in tables of genera, which tell no domain.
+  ...wordsOf(
+    'bos sus ovis capra gallus meleagris canis felis rattus equus salmo triticum oryza zea hordeum avena',
+  ),
+  ...wordsOf(
+    'solanum glycine arabidopsis nicotiana brassica malus prunus vitis allium theobroma cucumis phaseolus',
+  ),
+  'homo sapiens',
+  'human',
+  'mus musculus',
+);
