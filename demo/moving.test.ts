@@ -12,6 +12,7 @@ import { urlOfRunning } from '#db/embedded/urlOfRunning.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
+import { sealEvents } from '#server/audit/sealEvents.ts';
 import type { ReadableStore } from '#server/backup/addObjects.ts';
 import { objectsIn, rowsIn } from '#server/backup/testing/contentOf.ts';
 import { emptyTarget } from '#server/backup/testing/emptyTarget.ts';
@@ -75,13 +76,15 @@ const contentOf = async (url: string, store: ReadableStore) => ({
 const storeOf = (settings: Environment) => createStore(readConfig(settings));
 const urlOf = ({ DATA_DIR = '' }: Environment) => urlOfRunning(join(DATA_DIR, 'postgres'));
 
-/** Waits until the jobs of the source have nothing to do. */
-const untilIdle = () =>
-  eventually(async () => {
+/** Waits until the jobs of the source have nothing to do, also in the next minute. */
+async function untilIdle(): Promise<void> {
+  await sealEvents(source.db);
+  await eventually(async () => {
     const before = await rowsIn(urlOf(environment));
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await rowsIn(urlOf(environment))).toEqual(before);
   });
+}
 
 test('a portal moves from the embedded database to an external one and back without a difference', async () => {
   await untilIdle();
