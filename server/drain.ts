@@ -31,8 +31,12 @@ export function drainOf(
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
-  // Those in the queue of a closed port are lost.
-  app.addHook('preClose', acceptAll);
+  let lingers_until = Number.POSITIVE_INFINITY;
+  app.addHook('preClose', async () => {
+    // Those in the queue of a closed port are lost.
+    await acceptAll();
+    lingers_until = performance.now() + lingerOf(drain_seconds) * 1000;
+  });
 
   const drain = async () => {
     onStart();
@@ -41,9 +45,8 @@ export function drainOf(
     const closeIdle = app.server.closeIdleConnections.bind(app.server);
     // Node closes idle connections together with the port; see above why that is too early.
     app.server.closeIdleConnections = () => undefined;
-    const closing_at = performance.now() + lingerOf(drain_seconds) * 1000;
     const check = setInterval(() => {
-      if (performance.now() < closing_at) return;
+      if (performance.now() < lingers_until) return;
       closeIdle();
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     }, IDLE_CHECK);
@@ -56,18 +59,18 @@ export function drainOf(
 /** Milliseconds of a turn of the event loop in which nothing happened. */
 const QUIET = 0.2;
 
-/** Turns of the event loop until a server that is never idle stops nevertheless. */
-const TURNS_MAX = 1000;
+/** Milliseconds until a server that is never idle stops nevertheless. */
+const ACCEPTING_MAX = 500;
 
 /**
  * Resolves when the event loop has just accepted every new connection: after a turn that did nothing else, because more
  * connections queue up while it runs other callbacks.
  */
 async function acceptAll(): Promise<void> {
-  for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-    const start = performance.now();
+  const end = performance.now() + ACCEPTING_MAX;
+  for (let turn = performance.now(); turn < end; turn = performance.now()) {
     await nextTurn();
-    if (performance.now() - start < QUIET) return;
+    if (performance.now() - turn < QUIET) return;
   }
 }
 
