@@ -12,9 +12,10 @@ const download = () =>
  * @throws {Error} with one sentence that says how to get a browser.
  */
 export function ensureChromium({ mayInstall }: { readonly mayInstall: boolean }): void {
-  if (findChromium() && existsSync(HEADLESS_SHELL)) return;
-  // Not every Debian has the second one, and the tests do without it.
-  if (mayInstall && installPackages('chromium')) installPackages('chromium-headless-shell');
+  if (mayInstall && !findChromium()) installPackages('chromium');
+  // Not every Debian has it, and the tests do without it.
+  if (mayInstall && !process.env['CHROMIUM'] && !existsSync(HEADLESS_SHELL))
+    installPackages('chromium-headless-shell');
   if (!findChromium()) download();
   if (findChromium()) return;
   throw new Error(
