@@ -11,7 +11,7 @@ const PAUSE = 2000;
 const LOCKED = ['55P03', '40P01'];
 
 /**
- * Runs the work of a migration in one transaction. If it does not get a lock within a second, it is rolled back and tried again.
+ * Runs the work of a migration in one transaction. If it does not get a lock in time, it is rolled back and tried again.
  * @throws {StartError} when the work fails or gets no locks in all its attempts.
  */
 export async function withLocks(

@@ -1,5 +1,8 @@
 -- The procedures of this folder and of db/rules, and one function that all others use.
 
+-- Nobody can call a new function until it is granted. Each role that migrates sets it for the functions that it creates.
+alter default privileges revoke execute on functions from public;
+
 -- A `security definer` function runs with its owner's rights, and the migrating role may do anything. Every run ends with this
 -- call. It gives those functions to app_definer, a role with the few rights that they need.
 create or replace procedure app.hand_over_functions()

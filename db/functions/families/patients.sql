@@ -65,14 +65,6 @@ as $$
       or has_access.kit is null and exists (select from app.kits k where k.id = any (a.kit_record_ids))))
 $$;
 
--- Whether an account may see a patient now.
-create or replace function app.may_see_patient(account uuid, patient uuid) returns boolean
-language sql stable security definer set search_path = app, pg_temp
-as $$
-  select app.is_guardian(account, patient) or app.has_access(account, patient)
-    or exists (select from app.patients p cross join app.profiles o where p.id = patient and o.id = account and o.role = 'admin')
-$$;
-
 -- Whether an account may see a patient now and, with a kit, this kit.
 create or replace function app.may_see_record(account uuid, patient uuid, kit uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
