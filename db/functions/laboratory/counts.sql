@@ -22,7 +22,14 @@ begin
       and p.pipeline is not distinct from profile ->> 'pipeline'
       and p.reference_database is not distinct from profile ->> 'reference_database'
       and p.reads_total = (profile ->> 'reads_total')::bigint and p.host_reads = (profile ->> 'host_reads')::bigint
-      and p.range_counts is not distinct from compared);
+      and p.range_counts is not distinct from compared
+      -- A newer version may read the same file otherwise.
+      and jsonb_array_length(profile -> 'ranks') = (select count(*) from app.taxon_ranks r where r.file_id = p.file_id)
+      and not exists (
+        select r.rank, r.names, r.reads, r.taxids
+        from jsonb_to_recordset(profile -> 'ranks') as r (rank text, names text[], reads bigint[], taxids bigint[])
+        except
+        select r.rank, r.names, r.reads, r.taxids from app.taxon_ranks r where r.file_id = p.file_id));
   if is_new then
     perform app.claim_object(object_key);
     insert into app.report_files as f (

@@ -217,6 +217,11 @@ describe('a lineage', () => {
     ['a virus with a realm', 'd__Viruses;r__Duplodnaviria;k__Heunggongvirae;p__Uroviricota', ''],
     ['a marked root', 'r__Root;d__Bacteria;p__Bacillota', 'phylum Bacillota'],
     [
+      'a family and a genus of one bracketed name',
+      'd__Bacteria;p__Firmicutes;f__[Eubacterium]_coprostanoligenes_group;g__[Eubacterium]_coprostanoligenes_group',
+      'phylum Firmicutes; family [Eubacterium] coprostanoligenes group; genus [Eubacterium] coprostanoligenes group',
+    ],
+    [
       'a Candidatus',
       'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
       'phylum Patescibacteria; genus Candidatus Saccharimonas',
@@ -242,6 +247,11 @@ describe('a lineage', () => {
     ['g__;s__vulgatus', undefined],
     ['g__uncultured;s__rumen_bacterium_YS2', undefined],
     ['g__Blautia;s__Blautia obeum(87)', 'Blautia obeum'],
+    ['g__Blautia;s__Blautia sp. SC05B48', undefined],
+    ['g__;s__Lachnospiraceae bacterium GAM79', undefined],
+    ['d__Bacteria;g__Streptococcus;s__canis', 'Streptococcus canis'],
+    ['d__Bacteria;g__Sphingomonas;s__Triticum_aestivum', undefined],
+    ['tax=d:Bacteria,p:Bacteroidota,g:Bacteroides,s:Bacteroides_uniformis;', 'Bacteroides uniformis'],
   ])('%s has the species %s', (lineage, species) => {
     const taxa = readLineage(splitLineage(lineage));
     expect(new Map(taxa === 'eukaryote' ? [] : taxa).get('species')).toBe(species);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPart } from './readPart.ts';
+import { readTaxon } from './readTaxon.ts';
 import { saysNothing } from './saysNothing.ts';
 import { tidyName } from './tidyName.ts';
 
@@ -73,6 +74,11 @@ test.each([
   'genus_NA',
   '"Lachnospiraceae"_unclassified',
   'Unknown_Family',
+  'Lachnospiraceae.unclassified',
+  'unclassified-Lachnospiraceae',
+  'Unclassified(Lachnospiraceae)',
+  'Lachnospiraceae_g',
+  'not_determined',
   'no_rank',
   'Other',
   'Others',
@@ -110,6 +116,22 @@ test.each([
   '14-2',
   'Nanopusillus',
   'Othia',
+  'Escherichia-Shigella',
+  'Burkholderia-Caballeronia-Paraburkholderia',
 ])('"%s" names a genus', (name) => {
   expect(saysNothing(name, 'genus')).toBe(false);
 });
+
+test.each(['Homo sapiens', 'Bos_taurus', 'Saccharomyces cerevisiae', 'Candida albicans', 'Gallus gallus'])(
+  '"%s" is a eukaryote in a table of species',
+  (name) => {
+    expect(readTaxon('species', name, 1)).toBe('eukaryote');
+  },
+);
+
+test.each(['Streptococcus canis', 'Mycoplasma bovis', 'Helicobacter felis'])(
+  '"%s" is a bacterium, whose epithet names a host',
+  (name) => {
+    expect(readTaxon('species', name, 1)).toEqual({ name });
+  },
+);

@@ -6,7 +6,16 @@ import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
 import { shownName } from './shownName.ts';
 import { speciesName } from './speciesName.ts';
-import { classes, domains, eukaryotes, kingdoms, organelles, phylaAlone, roots } from './words.ts';
+import {
+  classes,
+  domains,
+  eukaryotes,
+  eukaryoticGenera,
+  kingdoms,
+  organelles,
+  phylaAlone,
+  roots,
+} from './words.ts';
 
 /** The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote. */
 export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote';
@@ -14,11 +23,12 @@ export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote';
 /** Most parts of a lineage. NCBI's longest ones have about 40. */
 const PARTS_MAX = 100;
 
-/** `d:Bacteria,p:Bacteroidota` of SINTAX, and `k__Bacteria,p__Bacteroidota`. */
-const COMMAS = /^\s*[dk](?::|__)[^;|,]*,\s*p(?::|__)/;
+/** `tax=d:Bacteria,p:Bacteroidota;` of SINTAX, and `k__Bacteria,p__Bacteroidota`. */
+const COMMAS = /^\s*(?:tax=)?([dk](?::|__)[^;|,]*,\s*p(?::|__)[^;|]*?)[;\s]*$/;
 
 /** Splits `k__Bacteria; p__Firmicutes`, `Bacteria|Firmicutes` or `d:Bacteria,p:Firmicutes`. */
-export const splitLineage = (text: string): string[] => text.split(COMMAS.test(text) ? ',' : /[;|]/);
+export const splitLineage = (text: string): string[] =>
+  COMMAS.exec(text)?.[1]?.split(',') ?? text.split(/[;|]/);
 
 /**
  * Reads a lineage by the grammar of docs/names.md.
@@ -27,7 +37,9 @@ export const splitLineage = (text: string): string[] => text.split(COMMAS.test(t
 export function readLineage(lineage: readonly string[], line?: number): Lineage {
   if (lineage.length > PARTS_MAX) refuseLine(line, `A lineage has more than ${PARTS_MAX} parts.`);
   const parts = lineage.map(readPart);
-  if (parts.some(({ name }) => isEukaryote(name))) return 'eukaryote';
+  const isOfBacteria = parts.some(({ name }) => /^(?:bacteria|archaea)$/i.test(name));
+  if (parts.some(({ name }) => isWideEukaryote(name) || (!isOfBacteria && isOfEukaryoticGenus(name))))
+    return 'eukaryote';
   if (parts.some(({ name }) => keyOf(name) === 'viruses')) return [];
   const isMarked = parts.some(({ rank }) => rank !== undefined);
   const refuse = (reason: string): never =>
@@ -39,12 +51,24 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
   return namedTaxa(placed);
 }
 
-/** True for a eukaryote, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
-export const isEukaryote = cached((name: string): boolean => {
+/** True for the name of a eukaryote, and for any name with an organelle in it. */
+export const isEukaryote = (name: string): boolean => isWideEukaryote(name) || isOfEukaryoticGenus(name);
+
+/** True for `Viridiplantae`, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
+const isWideEukaryote = cached((name: string): boolean => {
   const key = keyOf(name);
   const words = key.split(' ');
   // mothur's phylum Cyanobacteria_Chloroplast holds both.
   return eukaryotes.has(key) || (words[0] !== 'cyanobacteria' && words.some((word) => organelles.has(word)));
+});
+
+/**
+ * True for `Bos` and `Bos taurus`, not for the small `bovis` or `canis` of a bacterium's epithet. In a lineage of bacteria, SILVA
+ * names so the host that a sequence was found in.
+ */
+const isOfEukaryoticGenus = cached((name: string): boolean => {
+  const [genus = '', epithet = ''] = name.split(/[ _]/);
+  return /^[A-Z]/.test(genus) && eukaryoticGenera.has(genus.toLowerCase()) && !/^[^a-z]/.test(epithet);
 });
 
 type Placed = readonly (readonly [LineageRank, string])[];
@@ -110,14 +134,14 @@ const speciesOf = (genus: string, name: string): boolean =>
 
 const isPhylum = (name: string): boolean => phylaAlone.has(keyOf(name)) || isOne(name, 'ota');
 
-/** Names of the counted ranks as people read them. A name that a wider rank has says nothing. */
+/** Names of the counted ranks as people read them. A name that a wider rank has says nothing, but for SILVA's bracketed groups. */
 function namedTaxa(placed: Placed): readonly (readonly [TaxonRank, string])[] {
   const seen = new Set<string>();
   const named = new Map<TaxonRank, string>();
   for (const [rank, name] of placed) {
-    const isRepeated = seen.has(name);
+    const isRepeated = seen.has(name) && !name.startsWith('[');
     seen.add(name);
-    if (isRepeated || !isCounted(rank)) continue;
+    if (isRepeated || !isCounted(rank) || isOfEukaryoticGenus(name)) continue;
     const shown = shownName(name, rank);
     const whole = rank === 'species' ? speciesName(shown, named.get('genus')) : shown;
     if (whole) named.set(rank, whole);

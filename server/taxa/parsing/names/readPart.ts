@@ -43,9 +43,9 @@ const partOf = (rank: LineageRank | undefined, name = ''): Part => ({
 
 /** The text without a pair of quotes around it. A single one belongs to the name. */
 function unquoted(text: string): string {
-  const has_pair =
+  const isPaired =
     text.length > 2 && quotes.some(([open, close]) => text.startsWith(open) && text.endsWith(close));
-  return has_pair ? text.slice(1, -1).trim() : text;
+  return isPaired ? text.slice(1, -1).trim() : text;
 }
 
 function withoutConfidence(text: string): string {

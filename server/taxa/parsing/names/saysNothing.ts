@@ -21,8 +21,10 @@ export function saysNothing(name: string, rank: LineageRank): boolean {
     .filter(Boolean);
   const lower = words.map((word) => word.toLowerCase());
   const whole = lower.join(' ');
-  const [first = ''] = lower;
-  const last = lower.at(-1) ?? '';
+  // R writes a full stop for a blank.
+  const joined = lower.flatMap((word) => word.split(/[.()-]+/)).filter(Boolean);
+  const [first = ''] = joined;
+  const last = joined.at(-1) ?? '';
   return (
     words.length === 0 ||
     blanks.has(whole) ||
@@ -34,6 +36,8 @@ export function saysNothing(name: string, rank: LineageRank): boolean {
     MARK_INSIDE.test(name) ||
     /incertae ?sedis/.test(whole) ||
     isPlaceOrBeing(words, lower) ||
+    // NCBI's `Blautia sp. SC05B48` and `Lachnospiraceae bacterium GAM79`: a strain of a species without a name.
+    (rank === 'species' && /^(?:sp|bacterium|archaeon)$/.test(lower[1] ?? '')) ||
     isOfWiderRank(words.length === 1 ? (words[0] ?? '') : '', rank)
   );
 }

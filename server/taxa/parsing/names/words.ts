@@ -38,7 +38,7 @@ export const endings = wordsOf(`
   na uncultured unclassified unidentified unassigned unknown undefined noname norank metagenome metagenomes other others sp
   spp bacterium bacteria organism archaeon uc kingdom phylum class order family genus species`);
 /** mothur and EzBioCloud repeat the name of a wider rank with a mark of the narrower one. */
-export const repeats = /_(?:ph|cl|or|fa|ge|uc_[a-z])$/;
+export const repeats = /_(?:ph|cl|or|fa|ge|uc_[a-z])$|(?:aceae|ales)(?:_[a-z])+$/;
 
 /** Names that say nothing as a whole. */
 export const blanks = namesOf(
@@ -50,6 +50,8 @@ export const blanks = namesOf(
   'not assigned',
   'not available',
   'not classified',
+  'not determined',
+  'no match',
 );
 
 /** Living beings without a name, and places to find them: a name of these words alone tells where a sequence came from. */
@@ -108,16 +110,14 @@ export const eukaryotes = namesOf(
     'eukaryota eukarya eukaryotes eukaryote opisthokonta metazoa animalia viridiplantae plantae fungi',
   ),
   ...wordsOf('streptophyta streptophytina embryophyta tracheophyta magnoliopsida magnoliophyta'),
-  ...wordsOf('chordata craniata vertebrata mammalia primates hominidae homo rodentia muridae mus arthropoda'),
-  ...wordsOf('ascomycota basidiomycota saccharomyces candida blastocystis'),
-  // Hosts and food in tables of genera, which tell no domain.
-  ...wordsOf(
-    'bos sus ovis capra gallus meleagris canis felis rattus equus salmo triticum oryza zea hordeum avena',
-  ),
-  ...wordsOf(
-    'solanum glycine arabidopsis nicotiana brassica malus prunus vitis allium theobroma cucumis phaseolus',
-  ),
+  ...wordsOf('chordata craniata vertebrata mammalia primates hominidae rodentia muridae arthropoda'),
+  ...wordsOf('ascomycota basidiomycota'),
   'homo sapiens',
   'human',
   'mus musculus',
 );
+/** Genera of hosts, of food and of yeasts, in tables of genera or species, which tell no domain. */
+export const eukaryoticGenera = wordsOf(`
+  homo mus rattus bos sus ovis capra gallus meleagris canis felis equus salmo triticum oryza zea hordeum avena solanum
+  glycine arabidopsis nicotiana brassica malus prunus vitis allium theobroma cucumis phaseolus saccharomyces candida
+  blastocystis`);
