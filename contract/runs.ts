@@ -21,7 +21,7 @@ const KitList = z.pipe(
   z.transform((text) => [...new Set(text.split(','))] as KitCode[]),
 );
 
-/** What the laboratory says about a run, and the columns to store: all of them without `kits`. */
+/** The laboratory's method for a run, and the columns to store: all of them without `kits`. */
 export const RunQuery = z.extend(z.omit(CountsQuery, { sample: true }), { kits: z.optional(KitList) });
 export type RunQuery = z.infer<typeof RunQuery>;
 
@@ -38,7 +38,7 @@ export const StoredColumn = z.object({
 });
 export type StoredColumn = z.infer<typeof StoredColumn>;
 
-/** What the browser's build reads of a call stands in the call itself. */
+/** The parts that both uploads share. The browser's build reads name, method and path from each call itself. */
 const storesRun = {
   query: RunQuery,
   result: z.object({ columns: z.array(StoredColumn) }),

@@ -81,7 +81,7 @@ export type CountsQuery = z.infer<typeof CountsQuery>;
 /** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
 export const AddedCounts = z.extend(AddedFile, {
   findings: z.array(z.string()),
-  /** What the file has and the portal does not use, such as the rows of other ranks. */
+  /** Sentences about parts of the file that the portal does not use, such as rows of other ranks. */
   notes: z.array(z.string()),
 });
 export type AddedCounts = z.infer<typeof AddedCounts>;

@@ -1,9 +1,9 @@
 -- Counts: the reads of each taxon in a sample, and the pages that the portal draws from them.
 
 -- Records a stored counts file and its parsed content, with the findings. The same content with the same particulars is no new
--- version. A method that was wrong is corrected by a new version, so what was published stays. Other numbers, after a release
--- with another reference set, are a new version, as the drawn pages are. New counts start anew, whatever was decided about the
--- ones before.
+-- version. A new version corrects a wrong method, so the published one stays. Other numbers are a new version, as the drawn
+-- pages are: a release may bring another reference set or read names otherwise. New counts start anew, whatever an
+-- administrator decided about the ones before.
 create or replace function app.add_taxon_counts(code app.kit_code, object_key text, bytes integer, sha256 bytea, profile jsonb)
 returns json
 language plpgsql security definer set search_path = app, pg_temp

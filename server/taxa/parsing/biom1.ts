@@ -53,7 +53,7 @@ function parsed(text: string): z.infer<typeof Biom1> {
   );
 }
 
-/** What to do with a file of BIOM in a form that the portal does not read. */
+/** Advice for a BIOM file in a form that the portal does not read. */
 export const EXPORT_BIOM =
   'Please send what this writes: biom convert -i table.biom -o table.tsv --to-tsv --header-key taxonomy.';
 

@@ -11,7 +11,7 @@ export interface CountedFile {
   readonly host_reads: number;
   /** The taxonomy of the numbers of taxa, if the file tells it. */
   readonly taxonomy: string | null;
-  /** What the file has and the portal does not use, in sentences. */
+  /** Sentences about parts of the file that the portal does not use. */
   readonly notes: readonly string[];
   /** The sample as a file of its own, if it was read from a table of several: the others are of other people. */
   readonly own_file?: string;
