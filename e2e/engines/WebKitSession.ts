@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../tools/freePort.ts';
@@ -16,6 +17,11 @@ const capabilities = () =>
     'webkitgtk:browserOptions': { binary: browser(), args: ['--automation'] },
   });
 
+/** Time (ms) for one command. The slowest one, the load of a page, takes seconds on a busy machine. */
+const LIMIT = 60_000;
+
+const SILENCE = 'WebKit has stopped answering';
+
 /** One browser with its own cookies and storage, for one person. A driver serves one of them. */
 export class WebKitSession {
   /** The folder of downloaded files. */
@@ -25,6 +31,7 @@ export class WebKitSession {
   // The driver has one current window, and one current frame.
   readonly #inTurn = pLimit(1);
   #window = '';
+  #is_silent = false;
 
   private constructor(downloads: string, driver: WebDriver, program: ChildProcess) {
     this.downloads = downloads;
@@ -46,6 +53,8 @@ export class WebKitSession {
       // Without a graphics card, layers that move on their own take half of the processor's time. They do not change the layout.
       env: { ...process.env, ...places, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
       stdio: 'ignore',
+      // The driver leads a group, with all processes of its browser.
+      detached: true,
     });
     const address = `http://127.0.0.1:${port}`;
     await isUp(`${address}/status`);
@@ -55,7 +64,7 @@ export class WebKitSession {
 
   /** Sends commands to one window, after those that were asked for before. */
   inWindow<T>(window: string, work: (driver: WebDriver) => Promise<T>): Promise<T> {
-    return this.#inTurn(async () => {
+    return this.#command(async () => {
       if (window !== this.#window) await this.#driver.switchTo().window(window);
       this.#window = window;
       return work(this.#driver);
@@ -64,11 +73,11 @@ export class WebKitSession {
 
   /** The open windows and tabs. */
   windows(): Promise<string[]> {
-    return this.#inTurn(() => this.#driver.getAllWindowHandles());
+    return this.#command(() => this.#driver.getAllWindowHandles());
   }
 
   openTab(): Promise<string> {
-    return this.#inTurn(async () => {
+    return this.#command(async () => {
       await this.#driver.switchTo().newWindow('tab');
       this.#window = await this.#driver.getWindowHandle();
       return this.#window;
@@ -77,13 +86,37 @@ export class WebKitSession {
 
   /** A picture (PNG) of the window that the last command was for. */
   async picture(): Promise<Buffer> {
-    return Buffer.from(await this.#inTurn(() => this.#driver.takeScreenshot()), 'base64');
+    return Buffer.from(await this.#command(() => this.#driver.takeScreenshot()), 'base64');
   }
 
   async stop(): Promise<void> {
-    await this.#driver.quit();
+    if (this.#is_silent) return;
+    await this.#command(() => this.#driver.quit());
+    await this.#kill('SIGTERM');
+  }
+
+  /** Ends a browser that leaves a command without an answer: it takes none after that. */
+  #command<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      if (this.#is_silent) throw new Error(SILENCE);
+      const patience = new AbortController();
+      const silence = setTimeout(LIMIT, undefined, patience).then(async () => {
+        this.#is_silent = true;
+        await this.#kill('SIGKILL');
+        throw new Error(SILENCE);
+      });
+      try {
+        return await Promise.race([work(), silence]);
+      } finally {
+        silence.catch(() => undefined);
+        patience.abort();
+      }
+    });
+  }
+
+  async #kill(signal: NodeJS.Signals): Promise<void> {
     const ended = once(this.#program, 'exit');
-    this.#program.kill();
+    process.kill(-this.#program.pid!, signal);
     await ended;
   }
 }
@@ -91,7 +124,7 @@ export class WebKitSession {
 async function isUp(address: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await fetch(address).catch(() => undefined)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
   throw new Error('WebKitWebDriver does not start');
 }

@@ -22,6 +22,27 @@ function expectUsable(element: Element): void {
   if (getAriaDisabled(element)) throw new Error('The element is disabled');
 }
 
+/** The element that a click is on its way to. */
+let awaited: Element | undefined;
+
+// As in Playwright, a click that comes down elsewhere does nothing.
+for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+  addEventListener(
+    type,
+    (event) => {
+      if (awaited === undefined) return;
+      if (isPartOf(awaited, event.target as Element)) awaited = undefined;
+      else {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    },
+    { capture: true },
+  );
+
+/** Whether no click has come down on the element of the last `pointOf`. */
+export const isAwaited = (): boolean => awaited !== undefined;
+
 /** The point to click at, once the element stands still and nothing covers it. */
 export async function pointOf(element: Element): Promise<{ x: number; y: number }> {
   expectUsable(element);
@@ -32,6 +53,7 @@ export async function pointOf(element: Element): Promise<{ x: number; y: number 
   const now = centerOf(element);
   if (x !== now.x || y !== now.y) throw new Error('The element moves');
   if (!isReached(element)) throw new Error('Another element covers the element');
+  awaited = element;
   return now;
 }
 
@@ -53,8 +75,11 @@ function centerOf(element: Element): { x: number; y: number } {
 function isReached(element: Element): boolean {
   const { x, y } = centerOf(element);
   const hit = document.elementFromPoint(x, y);
-  return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+  return hit !== null && isPartOf(element, hit);
 }
+
+const isPartOf = (element: Element, hit: Element): boolean =>
+  element.contains(hit) || hit.closest('label')?.control === element;
 
 /** Types a text in place of the present one. Dates and the like are set, since they are typed part by part. */
 export function fillIn(element: Element, text: string): void {
