@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensureChromium.ts';
 import { failSuite, printTotal } from './suites.ts';
+import { keepTemporaryFilesInMemory } from './temporaryFolder.ts';
 import { runAll, runChanged, runOrdinary, runPaths, runSystem } from './testPlans.ts';
 
 /** Runs tests and ends with one line: `N passed, N failed, N skipped`. */
@@ -32,6 +33,7 @@ if (asked.help) {
 
 // The portals and commands that the tests start compile their files once, and not at each start.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/node');
+keepTemporaryFilesInMemory();
 
 // At a terminal, a person decides about packages. A container or a CI machine has nobody to ask.
 const is_unattended = Boolean(process.env['CI']) || !process.stdin.isTTY;
