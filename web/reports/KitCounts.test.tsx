@@ -2,11 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { getTaxa } from '#contract/taxa.ts';
-import { saveFile } from '#web/lib/saveFile.ts';
+import { savedFiles } from '#web/testing/savedFiles.ts';
 import { KitCounts } from './KitCounts.tsx';
 import { renderOver } from './testing/renderOver.tsx';
 
-vi.mock('#web/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
 afterEach(() => vi.restoreAllMocks());
 
 const TAXA = 'GET /api/kit/MB000132/taxa';
@@ -25,17 +24,18 @@ const taxa = {
 const show = (answer: () => Response) => renderOver({ [TAXA]: answer }, <KitCounts kit_id="MB000132" />);
 
 test('the counts of a kit are saved as CSV and as BIOM, in files that name no person', async () => {
+  const saved = savedFiles();
   const screen = await show(() => Response.json({ taxa }));
   await expect.element(screen.getByRole('region', { name: 'Counts' })).toBeVisible();
   await expect.element(screen.getByText('12,000 reads. 16S rRNA, V4, SILVA 138.1')).toBeVisible();
   await screen.getByRole('button', { name: 'Counts as CSV' }).click();
-  expect(saveFile).toHaveBeenLastCalledWith('counts_MB000132.csv', countsCsv(taxa), 'text/csv;charset=utf-8');
   await screen.getByRole('button', { name: 'Counts as BIOM' }).click();
-  expect(saveFile).toHaveBeenLastCalledWith(
-    'counts_MB000132.biom',
-    countsBiom(taxa, 'MB000132', taxa.published_at),
-    'application/json',
-  );
+  expect(saved).toMatchObject([
+    { name: 'counts_MB000132.csv', type: 'text/csv;charset=utf-8' },
+    { name: 'counts_MB000132.biom', type: 'application/json' },
+  ]);
+  expect(await saved[0]?.text()).toBe(countsCsv(taxa));
+  expect(await saved[1]?.text()).toBe(countsBiom(taxa, 'MB000132', taxa.published_at));
 });
 
 test('counts without genera are offered as CSV alone', async () => {

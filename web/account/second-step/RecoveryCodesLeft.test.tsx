@@ -2,14 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getUser } from '#contract/account.ts';
 import { getRecoveryCodes } from '#contract/second-step.ts';
-import { saveFile } from '#web/lib/saveFile.ts';
 import { accountAnswers, aUser } from '#web/session/testing/accountAnswers.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import { appAnswers, codes, createCodesCall } from '#web/session/testing/secondStepAnswers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-
-vi.mock('#web/lib/saveFile.ts', () => ({ saveFile: vi.fn() }));
+import { savedFiles } from '#web/testing/savedFiles.ts';
 
 const getCodesCall = `GET ${getRecoveryCodes.path}`;
 const opener = page.getByRole('button', { name: 'Create new codes' });
@@ -49,6 +47,7 @@ test('shows new recovery codes until they are stored', async () => {
 });
 
 test('copies recovery codes and saves them as a file, one a line', async () => {
+  const saved = savedFiles();
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await open();
   await confirm();
@@ -57,7 +56,9 @@ test('copies recovery codes and saves them as a file, one a line', async () => {
   expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
 
   await dialog.getByRole('button', { name: 'Download codes' }).click();
-  expect(saveFile).toHaveBeenCalledWith('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain');
+  const [file] = saved;
+  expect(file).toMatchObject({ name: 'recovery-codes.txt', type: 'text/plain' });
+  expect(await file?.text()).toBe(`${codes.join('\n')}\n`);
 });
 
 test('keeps the recovery codes if the user cancels', async () => {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { CurrentSession } from '#contract/session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { useTextForm } from '#web/lib/useTextForm.ts';
@@ -58,15 +59,19 @@ export function LoginPage() {
     });
   };
 
+  // The message of success comes first: the next screen may be there at once.
+  const enter = useEffectEvent((session: CurrentSession) => void enterPortal(next, session));
+  useEffect(() => {
+    if (signIn.data) enter(signIn.data);
+  }, [signIn.data]);
+
   const onRegistered = () => {
     form.resetField('password');
     form.resetField('verification_reason');
   };
 
   const onSubmit = form.handleSubmit((fields) =>
-    tab === 'login'
-      ? signIn.mutate(fields, { onSuccess: (session) => void enterPortal(next, session) })
-      : signUp.mutate(fields, { onSuccess: onRegistered }),
+    tab === 'login' ? signIn.mutate(fields) : signUp.mutate(fields, { onSuccess: onRegistered }),
   );
 
   return (

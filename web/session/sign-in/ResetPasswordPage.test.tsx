@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followLink, getUser, updateAccount } from '#contract/account.ts';
 import { verifyRecoveryCode } from '#contract/second-step.ts';
@@ -11,14 +11,6 @@ const update = `PUT ${updateAccount.path}`;
 const password = () => page.getByLabelText('New password');
 const button = (name = 'Set password') => page.getByRole('button', { name, exact: true });
 const alert = () => page.getByRole('alert');
-
-vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
-  SetUpSecondStep: ({ onDone }: { onDone: () => void }) => (
-    <button type="button" onClick={onDone}>
-      I have stored the codes
-    </button>
-  ),
-}));
 
 const sessionCall = `GET ${getCurrentSession.path}`;
 

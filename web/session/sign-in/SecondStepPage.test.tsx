@@ -1,22 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getCurrentSession, signOut } from '#contract/session.ts';
 import { aFactor } from '#web/session/testing/aFactor.ts';
 import { factorCall, renderSecondStep } from '#web/session/testing/renderSecondStep.ts';
+import { appAnswers } from '#web/session/testing/secondStepAnswers.ts';
+import { setUpApp } from '#web/session/testing/setUpApp.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const app = aFactor();
 const signOutCall = `POST ${signOut.path}`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-vi.mock('#web/session/second-step/SetUpSecondStep.tsx', () => ({
-  SetUpSecondStep: ({ onDone }: { onDone: () => void }) => (
-    <button type="button" onClick={onDone}>
-      I have stored the codes
-    </button>
-  ),
-}));
 
 test.each([
   ['/second-step', '/login'],
@@ -48,6 +42,7 @@ test('opens the requested screen only after the second step', async () => {
 
 test('makes a user set up a required second step first', async () => {
   const { history, answers } = await renderPortal('/account', null, {
+    ...appAnswers,
     [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
   });
   await expect.element(page.getByRole('heading', { name: 'Set up a second step' })).toBeVisible();
@@ -56,18 +51,18 @@ test('makes a user set up a required second step first', async () => {
     .toBeVisible();
 
   answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
-  await button('I have stored the codes').click();
+  await setUpApp();
   await expect.poll(() => history.location.href).toBe('/account');
 });
 
 test('says that the browser did not keep the login at the end of a set-up', async () => {
   const { history, answers } = await renderPortal('/second-step', null, {
+    ...appAnswers,
     [`GET ${getCurrentSession.path}`]: () => aCurrentSession(aProfile(), { next_step: 'set_up_second_step' }),
   });
-  const stored = button('I have stored the codes');
-  await expect.element(stored).toBeVisible();
+  await expect.element(button('Set up an authenticator app')).toBeVisible();
   answers[`GET ${getCurrentSession.path}`] = () => null;
-  await stored.click();
+  await setUpApp();
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your browser did not keep the login. Allow cookies for this site.');

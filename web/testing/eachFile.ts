@@ -1,0 +1,14 @@
+import '@fontsource-variable/roboto/wght.css';
+import { beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+
+// Screens are measured in the portal's font, whatever fonts the machine has.
+await document.fonts.load('1rem "Roboto Variable"');
+
+// The files of a worker share a page. `vitest-browser-react` itself cleans up for the first of them alone.
+beforeEach(async () => {
+  await cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
