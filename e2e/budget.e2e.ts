@@ -3,7 +3,8 @@ import { listPatients } from '#contract/patients.ts';
 import { GUARDIAN_INVITATION_SCREEN, SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 
 /** JavaScript (bytes on the wire with headers) that an empty browser may receive until its network is idle. */
 const SIGN_IN_RECEIVED = 160_000;

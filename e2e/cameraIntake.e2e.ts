@@ -3,7 +3,8 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { launchOptions } from '../tools/findChromium.ts';
 import { login } from './accountSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];

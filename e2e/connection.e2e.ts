@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 
 const customer = 'meyer@demo.example';
 

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { databaseAt } from '#db/testing/databaseAt.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { serverVariable, TEMPLATE } from './storyDatabase.ts';
+import { filledVariable, serverVariable, TEMPLATE } from './storyDatabase.ts';
 
 /** One PostgreSQL without durability, with one migrated template, for all stories but the main one. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -14,6 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await executeOn(server.url, `create database ${TEMPLATE}`);
   await migrate(databaseAt(server.url, TEMPLATE));
   process.env[serverVariable] = server.url;
+  process.env[filledVariable] = join(state_dir, 'filled');
   return async () => {
     await server.stop();
     rmSync(state_dir, { recursive: true, force: true });

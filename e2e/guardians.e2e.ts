@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login, mailedLink, newAccount } from './accountSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 let demo: RunningPortal;

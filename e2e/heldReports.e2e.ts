@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
+import { startDemo } from './demoPortal.ts';
 import { publishPage } from './reportSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 /** In analysis, and shared with Dr. Vargas. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
 let demo: RunningPortal;

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
-import { type RunningPortal, startDemo } from './startPortal.ts';
+import { startDemo } from './demoPortal.ts';
+import type { RunningPortal } from './startPortal.ts';
 import { expectAccessible } from './watchedPage.ts';
 
 const failed = 'The portal could not start. Reload the page, or try another browser.';

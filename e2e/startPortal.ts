@@ -22,19 +22,20 @@ export const newDataFolder = (): string => join(tmpdir(), `portal-story-${crypto
 export const removeDataFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** Starts the portal as an operator does, and waits until it says that it is ready. */
-export const startPortal = (
+export async function startPortal(
   data_folder: string,
   environment: NodeJS.ProcessEnv = {},
-): Promise<RunningPortal> =>
-  start('server/main.ts', { DATA_DIR: data_folder, DATABASE_URL: '', ...environment });
-
-/** Starts the portal with the demo's invented people, on a folder that goes with it. */
-export const startDemo = (): Promise<RunningPortal> => start('demo/main.ts', { LOG_LEVEL: 'silent' });
-
-async function start(program: string, environment: NodeJS.ProcessEnv): Promise<RunningPortal> {
+): Promise<RunningPortal> {
   const port = await freePort();
-  const portal = spawn('node', [program], {
-    env: { ...process.env, ...withoutS3, PORT: String(port), ...environment },
+  const portal = spawn('node', ['server/main.ts'], {
+    env: {
+      ...process.env,
+      ...withoutS3,
+      PORT: String(port),
+      DATA_DIR: data_folder,
+      DATABASE_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const terminal: string[] = [];
