@@ -2,9 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyDefinitions } from './applyDefinitions.ts';
 import { type Definition, definitions } from './definitions.ts';
+import { definedObjects } from './testing/definedObjects.ts';
 import { executeOn } from './testing/executeOn.ts';
 import { ownerOf, TEST_OWNER } from './testing/plainDatabase.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+import { withEdits } from './testing/withEdits.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -26,37 +28,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The definitions with one that has another text, and therefore another hash. */
-const edited = (name: string, edit: (statements: string) => string): Definition[] =>
-  defined.map((definition) =>
-    definition.name === name
-      ? { ...definition, statements: edit(definition.statements), sha256: `${definition.sha256} edited` }
-      : definition,
-  );
+const edited = (name: string, edit: (statements: string) => string) => withEdits(defined, { [name]: edit });
 
 async function rows<Row extends object>(statement: string): Promise<Row[]> {
   return (await owner.query<Row>(statement)).rows;
 }
 
 const applied = () => rows('select name, sha256, applied_at from public.applied_definitions order by name');
-
-/** All objects of the schema that definitions create or change, as their commands describe them. */
-const schema = () =>
-  rows(`
-    select pg_get_functiondef(oid) as definition, proowner::regrole::text as owner, proacl::text as rights
-    from pg_proc where pronamespace = 'app'::regnamespace
-    union all
-    select pg_get_triggerdef(oid), null, null from pg_trigger where not tgisinternal
-    union all
-    select to_jsonb(p)::text, null, null from pg_policies p where schemaname = 'app'
-    union all
-    select relname || coalesce(pg_get_viewdef(case when relkind = 'v' then oid end), ''), null,
-      array(select acl::text from unnest(relacl) as acl order by 1)::text
-    from pg_class where relnamespace in ('app'::regnamespace, 'rest'::regnamespace) and relkind in ('r', 'v')
-    union all
-    select format('%s.%s', attrelid::regclass, attname), null, array(select acl::text from unnest(attacl) as acl order by 1)::text
-    from pg_attribute join pg_class c on c.oid = attrelid where relnamespace = 'app'::regnamespace and attacl is not null
-    order by 1`);
 
 test('a run without a changed definition changes nothing', async () => {
   const before = await applied();
@@ -66,11 +44,11 @@ test('a run without a changed definition changes nothing', async () => {
 });
 
 test('definitions that are applied again leave the same schema', async () => {
-  const before = await schema();
+  const before = await definedObjects(owner);
   expect(before.length).toBeGreaterThan(800);
-  await owner.query('delete from public.applied_definitions');
+  await owner.query(`update public.applied_definitions set sha256 = 'of the previous version'`);
   await applyDefinitions(owner, { defined });
-  expect(await schema()).toEqual(before);
+  expect(await definedObjects(owner)).toEqual(before);
 });
 
 test('the body of each function fits the tables and functions that it names', async () => {
@@ -96,7 +74,7 @@ test('a policy, a trigger and a right that a file of rules no longer has are gon
       has_table_privilege('app_backup', 'app.patients', 'select') as backup`;
   const all = { policy: true, trigger: true, privilege: true, backup: true };
   expect(await rows(rights)).toEqual([all]);
-  const without = edited('rules/patients.sql', () => "call app.clear_rules('app.patients');");
+  const without = edited('rules/patients.sql', () => '');
   await applyDefinitions(owner, { defined: without });
   expect(await rows(rights)).toEqual([{ policy: false, trigger: false, privilege: false, backup: true }]);
   await applyDefinitions(owner, { defined });
@@ -107,7 +85,7 @@ test('rules of a table in use give up, and leave the earlier ones and the reques
   const request = new pg.Client({ connectionString: database.url });
   await request.connect();
   await request.query('begin; select from app.kits');
-  const without = edited('rules/kits.sql', () => "call app.clear_rules('app.label_key', 'app.kits');");
+  const without = edited('rules/kits.sql', () => '');
   const [run, answer] = await Promise.allSettled([
     applyDefinitions(owner, { defined: without, attempts: 1 }),
     request.query('select from app.label_key'),
@@ -116,7 +94,9 @@ test('rules of a table in use give up, and leave the earlier ones and the reques
   expect(answer.status).toBe('fulfilled');
   expect(run).toMatchObject({
     reason: {
-      message: expect.stringContaining('Migration rules/kits.sql did not get its locks (attempts: 1)'),
+      message: expect.stringContaining(
+        'The update of functions and rules did not get its locks (attempts: 1)',
+      ),
     },
   });
   expect(
@@ -128,6 +108,9 @@ test('an older portal does not bring its definitions back', async () => {
   await applyDefinitions(owner, { defined: edited('functions', (text) => `${text}\n`), version: '0.10.0' });
   await expect(applyDefinitions(owner, { defined, version: '0.9.1' })).rejects.toThrow(
     'Version 0.10.0 of the portal has migrated the database, and this is 0.9.1. Start that version or a newer one.',
+  );
+  await expect(applyDefinitions(owner, { defined, version: '0.10.0-rc.2' })).rejects.toThrow(
+    'Version 0.10.0 of the portal has migrated the database, and this is 0.10.0-rc.2.',
   );
   await applyDefinitions(owner, { defined, version: '0.10.0' });
 });

@@ -15,7 +15,7 @@ export interface MigrationOptions {
 
 /**
  * Applies the migrations of a folder in the order of their names, each in one transaction. A migration that does not get a
- * lock within a second is rolled back and tried again.
+ * lock in time is rolled back and tried again.
  * @throws {StartError} when an applied migration has been edited or is unknown, or when one fails; earlier ones stay applied.
  */
 export async function applyMigrations(
@@ -38,7 +38,7 @@ export async function applyMigrations(
     const statements = await readFile(new URL(name, folder), 'utf8');
     const sha256 = createHash('sha256').update(statements).digest('hex');
     if (!applied.has(name))
-      await withLocks(client, { name, attempts }, async () => {
+      await withLocks(client, { work: `Migration ${name}`, attempts }, async () => {
         // First: the name cannot be inserted twice, so nothing is applied twice.
         await client.query('insert into public.applied_migrations (name, sha256) values ($1, $2)', [
           name,

@@ -9,15 +9,27 @@ export interface Definition {
   readonly sha256: string;
 }
 
+/** Name of the definition of all functions. The others define rules. */
+export const FUNCTIONS = 'functions';
+
+/** Holds the procedures that rules call: triggers follow from its text, too. */
+const PROCEDURES = 'functions/base.sql';
+
 /** The functions as a whole, then each file of rules: these name functions of every domain. */
 export async function definitions(folder = new URL('./', import.meta.url)): Promise<Definition[]> {
-  const functions = await Promise.all(
-    (await sqlFiles(folder, 'functions')).map((name) => read(folder, name)),
-  );
-  const rules = (await sqlFiles(folder, 'rules')).map(async (name) =>
-    definition(name, await read(folder, name)),
-  );
-  return [definition('functions', functions.join('\n')), ...(await Promise.all(rules))];
+  const read = (name: string) => readFile(new URL(name, folder), 'utf8');
+  const readAll = async (part: string) =>
+    Promise.all((await sqlFiles(folder, part)).map(async (name) => ({ name, statements: await read(name) })));
+  const functions = (await readAll('functions')).map(({ statements }) => statements).join('\n');
+  const procedures = await read(PROCEDURES);
+  return [
+    { name: FUNCTIONS, statements: functions, sha256: hashOf(functions) },
+    ...(await readAll('rules')).map(({ name, statements }) => ({
+      name,
+      statements,
+      sha256: hashOf(procedures + statements),
+    })),
+  ];
 }
 
 /** Paths of the files in a part of `db/` and its domains, in the order of their names. */
@@ -29,10 +41,4 @@ export async function sqlFiles(folder: URL, part: string): Promise<string[]> {
     .map((path) => `${part}/${path}`);
 }
 
-const read = (folder: URL, name: string) => readFile(new URL(name, folder), 'utf8');
-
-const definition = (name: string, statements: string): Definition => ({
-  name,
-  statements,
-  sha256: createHash('sha256').update(statements).digest('hex'),
-});
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

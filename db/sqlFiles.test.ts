@@ -12,8 +12,8 @@ const paths = (
 const files = paths.map((path) => ({ path, text: readFileSync(new URL(path, folder), 'utf8') }));
 
 /** Each statement that creates an object of a kind, with the file and the object's name. */
-const created = (pattern: RegExp) =>
-  files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })));
+const created = (pattern: RegExp, searched = files) =>
+  searched.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })));
 
 /** Names that are created more than once, with their files. */
 const repeated = (objects: readonly { readonly path: string; readonly name: string }[]) =>
@@ -30,6 +30,31 @@ test.each([
   const objects = created(pattern);
   expect(objects.length).toBeGreaterThan(fewest);
   expect(repeated(objects)).toEqual([]);
+});
+
+test('the policies, triggers and rights of each table stand in one file', () => {
+  const rules = files.filter(({ path }) => path.startsWith('rules/'));
+  const tables = rules.flatMap(({ path, text }) => {
+    const named = text.replaceAll(/--.*/g, '').matchAll(/\bon (app\.\w+)/g);
+    return [...new Set([...named].map(([, name = '']) => name))].map((name) => ({ path, name }));
+  });
+  expect(tables.length).toBeGreaterThan(50);
+  expect(repeated(tables)).toEqual([]);
+});
+
+test('migrations call no function of db/functions: an empty database does not have them yet', () => {
+  const functions = new Set(
+    created(/^create or replace (?:function|procedure) (\w+\.\w+)/gm).map(({ name }) => name),
+  );
+  const steps = files
+    .filter(({ path }) => path.startsWith('migrations/'))
+    .map(({ path, text }) => ({
+      path,
+      text: text.replaceAll(/--.*/g, '').replaceAll(/^create function [\s\S]*?^\$\$;/gm, ''),
+    }));
+  const calls = created(/\b(app\.\w+)\(/g, steps);
+  expect(calls.length).toBeGreaterThan(20);
+  expect(calls.filter(({ name }) => functions.has(name))).toEqual([]);
 });
 
 test('no file of SQL has more than 400 lines', () => {

@@ -1,10 +1,11 @@
--- The procedures of this folder and of db/rules, and one function that all others use.
+-- The procedures of this folder and of db/rules, and one function that all others use. A change of this file applies all rules
+-- again, because they follow from its procedures.
 
 -- Nobody can call a new function until it is granted. Each role that migrates sets it for the functions that it creates.
 alter default privileges revoke execute on functions from public;
 
--- A `security definer` function runs with its owner's rights, and the migrating role may do anything. Every run ends with this
--- call. It gives those functions to app_definer, a role with the few rights that they need.
+-- A `security definer` function runs with its owner's rights, and the migrating role may do anything. A change of functions ends
+-- with this call. It gives those functions to app_definer, a role with the few rights that they need.
 create or replace procedure app.hand_over_functions()
 language plpgsql
 as $$
@@ -34,30 +35,20 @@ begin
 end
 $$;
 
--- Removes the policies, triggers and grants of tables. A file of db/rules begins with this call, so these are exactly the ones of
--- the file. The policies for backups stay.
---
--- A request that waits for one of the tables may hold another one. All waits together are shorter than a second, after which
--- PostgreSQL looks for deadlocks: the migration gives up before a request fails.
-create or replace procedure app.clear_rules(variadic cleared regclass[])
+-- A trigger with a transition table has one event.
+create or replace procedure app.tell_changes_of(told regclass, id text, patient text, owner text)
 language plpgsql
 as $$
-declare
-  rule_table regclass;
-  rule name;
 begin
-  perform set_config('lock_timeout', '100ms', true);
-  execute format('lock table %s in access exclusive mode', array_to_string(cleared, ', '));
-  foreach rule_table in array cleared loop
-    for rule in select polname from pg_policy where polrelid = rule_table and polname <> 'backups' loop
-      execute format('drop policy %I on %s', rule, rule_table);
-    end loop;
-    for rule in select tgname from pg_trigger where tgrelid = rule_table and not tgisinternal loop
-      execute format('drop trigger %I on %s', rule, rule_table);
-    end loop;
-    execute format('revoke all on %s from app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_worker, '
-      'app_throttle, app_definer, app_retention', rule_table);
-  end loop;
+  execute format(
+    'create trigger tell_inserted after insert on %s referencing new table as changed
+     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
+  execute format(
+    'create trigger tell_updated after update on %s referencing new table as changed
+     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
+  execute format(
+    'create trigger tell_deleted after delete on %s referencing old table as changed
+     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
 end
 $$;
 

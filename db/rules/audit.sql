@@ -1,5 +1,3 @@
-call app.clear_rules('app.audit_events', 'app.audit_seals');
-
 -- app.audit_events
 
 create policy definer_audit on app.audit_events for insert to app_definer with check (true);

@@ -1,5 +1,3 @@
-call app.clear_rules('app.consent_documents', 'app.consents');
-
 -- app.consent_documents
 
 create policy published_consent_documents on app.consent_documents for select

@@ -1,6 +1,3 @@
-call app.clear_rules('app.taxon_profiles', 'app.taxon_ranks', 'app.plausibility_limits', 'app.plausibility_genera',
-  'app.counts_checks');
-
 -- app.taxon_profiles
 
 -- Readers of the file read its counts: the policies of app.report_files decide.

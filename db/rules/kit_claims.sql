@@ -1,5 +1,3 @@
-call app.clear_rules('app.kit_claims', 'app.undone_registrations');
-
 -- app.kit_claims
 
 create policy admin_claims on app.kit_claims for select to app_admin using (true);

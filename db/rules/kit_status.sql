@@ -1,8 +1,3 @@
-call app.clear_rules('app.kit_status_transitions', 'app.kit_reasons', 'app.kit_status_changes', 'app.kit_replacements');
-
--- app.kit_status_transitions
-
-
 -- app.kit_reasons
 
 create policy read_kit_reasons on app.kit_reasons for select to app_customer, app_practitioner using (true);

@@ -1,5 +1,3 @@
-call app.clear_rules('app.row_counts', 'app.kit_inventory', 'app.kits', 'app.registration_counts', 'app.label_key');
-
 -- app.row_counts
 
 create policy admin_counts on app.row_counts for select to app_admin using (true);

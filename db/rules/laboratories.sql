@@ -1,5 +1,3 @@
-call app.clear_rules('app.laboratories', 'app.laboratory_keys');
-
 -- app.laboratories
 
 create policy admin_reads_laboratories on app.laboratories for select to app_admin using (true);

@@ -1,5 +1,3 @@
-call app.clear_rules('app.mails', 'app.notices', 'app.notice_settings', 'app.unsubscribe_tokens');
-
 -- app.mails
 
 create policy definer_mails on app.mails to app_definer using (true);

@@ -1,5 +1,3 @@
-call app.clear_rules('app.patient_table_rows');
-
 -- A row's id is its kit's; the row of a patient without kits needs a grant for all. Each side has an index.
 create policy rows_of_granted_patients on app.patient_table_rows for select to app_practitioner
   using (patient_id = any (array(select a.patient_id from app.practitioner_access a where a.kit_record_ids is null))

@@ -1,5 +1,3 @@
-call app.clear_rules('app.patients', 'app.patient_guardians', 'app.guardian_invitations', 'app.practitioner_access');
-
 -- app.patients
 
 create policy own_patients on app.patients to app_customer using (owner_id = (select app.uid()));

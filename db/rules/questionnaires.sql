@@ -1,5 +1,3 @@
-call app.clear_rules('app.symptom_data', 'app.questionnaire_drafts', 'app.earlier_answers', 'app.symptom_checks');
-
 -- app.symptom_data
 
 create policy answers_of_visible_kits on app.symptom_data for select to app_customer, app_practitioner

@@ -1,5 +1,3 @@
-call app.clear_rules('app.record_links', 'app.record_link_openings');
-
 -- app.record_links
 
 create policy own_record_links on app.record_links to app_customer

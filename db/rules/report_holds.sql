@@ -1,5 +1,3 @@
-call app.clear_rules('app.report_hold_policy', 'app.report_hold_choices', 'app.report_holds');
-
 -- app.report_hold_policy
 
 create policy read_report_hold_policy on app.report_hold_policy for select to app_practitioner, app_admin using (true);

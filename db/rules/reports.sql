@@ -1,6 +1,3 @@
-call app.clear_rules('app.object_store', 'app.unclaimed_objects', 'app.report_files', 'app.document_links',
-  'app.replaced_suggestions', 'app.sealed_suggestions');
-
 -- app.object_store
 
 create policy definer_object_store on app.object_store to app_definer using (true);

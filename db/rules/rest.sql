@@ -1,9 +1,6 @@
 -- The tables of the specification under its names, for the client of a hosted database. The views run with the rights of the
 -- caller: the policies and column grants of the tables behind them decide about rows and columns.
 
--- A request that waits for one of the views may hold another one.
-set local lock_timeout = '100ms';
-
 create or replace view rest.profiles with (security_invoker = true) as
 select id, full_name, role, practitioner_code, created_at, app.verification_reason_of(id) as verification_reason,
   app.registration_source_of(id) as registration_source, email::text as email

@@ -1,5 +1,3 @@
-call app.clear_rules('app.factors', 'app.factor_challenges', 'app.recovery_codes');
-
 -- app.factors
 
 create policy definer_factors on app.factors to app_definer using (true);

@@ -1,5 +1,3 @@
-call app.clear_rules('app.sessions', 'app.access_tokens', 'app.refresh_tokens', 'app.one_time_tokens', 'app.throttle');
-
 -- app.sessions
 
 create policy definer_sessions on app.sessions to app_definer using (true);

@@ -1,6 +1,3 @@
-call app.clear_rules('app.profiles', 'app.former_practitioners', 'app.used_practitioner_codes', 'app.credentials',
-  'app.deletion_requests');
-
 -- app.profiles
 
 create policy own_profile on app.profiles for select to app_customer, app_practitioner using (id = (select app.uid()));

@@ -1,5 +1,3 @@
-call app.clear_rules('app.webhooks', 'app.webhook_deliveries');
-
 -- app.webhooks
 
 create policy admin_reads_webhooks on app.webhooks for select to app_admin using (true);

@@ -13,17 +13,18 @@ interface Constraint {
   readonly definition: string;
 }
 
-/** What a role may do with a table: a command, and its columns unless it covers all. */
+/** What a role may do with a table: a command such as `SELECT`, and its columns unless it covers all. */
 interface Right {
   readonly role: string;
-  readonly command: Command;
+  readonly command: string;
   readonly columns: readonly string[] | null;
 }
 
 export interface Policy {
   readonly name: string;
   readonly roles: readonly string[];
-  readonly command: Command | 'ALL';
+  /** A command, or `ALL`. */
+  readonly command: string;
   /** The condition on rows that are there, and the one on rows that are written. */
   readonly using: string | null;
   readonly check: string | null;
@@ -57,7 +58,6 @@ export interface Catalog {
 }
 
 export const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
-type Command = (typeof commands)[number];
 export const events = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] as const;
 export type Event = (typeof events)[number];
 
@@ -71,7 +71,8 @@ const TABLES = `
     (select coalesce(json_agg(json_build_object('name', conname, 'definition', pg_get_constraintdef(oid))
         order by contype = 'c', contype = 'f', conname collate "C"), '[]')
       from pg_constraint where conrelid = c.oid and contype in ('p', 'u', 'f', 'c')) as constraints,
-    (select coalesce(json_agg(json_build_object('role', grantee::regrole, 'command', privilege_type, 'columns', columns)), '[]')
+    (select coalesce(json_agg(json_build_object(
+        'role', case grantee when 0 then 'public' else grantee::regrole::text end, 'command', privilege_type, 'columns', columns)), '[]')
       from (
         select grantee, privilege_type, null as columns from aclexplode(c.relacl)
         union all

@@ -26,6 +26,17 @@ test('docs/schema is what `npm run schema:docs` writes', async () => {
   for (const [name, text] of pages) expect(await readFile(new URL(name, folder), 'utf8')).toBe(text);
 });
 
+test('a right of a role that the portal does not know, and one of everybody, stand on the page', async () => {
+  await client.query(
+    'begin; grant truncate, select on app.webhooks to pg_monitor; grant insert (url) on app.webhooks to public',
+  );
+  const page = (await schemaPages(client)).get('webhooks.md');
+  await client.query('rollback');
+  expect(page).toMatch(/^\| pg_monitor \| select \| all \| none \|$/m);
+  expect(page).toMatch(/^\| pg_monitor \| truncate \| all \| none \|$/m);
+  expect(page).toMatch(/^\| public \| insert \| url \| none \|$/m);
+});
+
 test('the effects of a function include those of the functions that it calls', () => {
   const functions = new Map([
     ['outer', 'begin perform app.inner(1); update app.kits set status = null; end'],

@@ -26,9 +26,13 @@ function listOf(tables: readonly Table[], places: Places): string {
   );
   return `# The tables of the schema
 
-Each page lists the columns of a table, its constraints, the rows and columns that each role may read or write, and the
-triggers of each change in the order in which they fire, with the functions that they call and the tables that these
-write. Foreign keys act beside the triggers. \`npm run schema:docs\` writes these pages from a migrated database.
+Each page lists the columns of a table, its constraints, the rights of each role on columns and rows, and the triggers
+of each change in the order in which they fire. \`npm run schema:docs\` writes these pages from a migrated database.
+
+The effects of a trigger are read from the texts of its function and of the functions that this calls: their names, and
+the tables that they write. A condition may skip any of them. Triggers of those tables stand on their own pages. Foreign
+keys, which act beside triggers, are listed as constraints. Rights on functions and views stand in
+[db/functions](../../db/functions) and [db/rules](../../db/rules).
 
 ${lines.join('\n')}
 `;
@@ -38,7 +42,7 @@ async function findPlaces(): Promise<Places> {
   const [tables, functions, rules] = await Promise.all([
     find('migrations', /^create table app\.(\w+)/gm),
     find('functions', /^create (?:or replace )?function app\.(\w+)/gm),
-    find('rules', /'app\.(\w+)'/g),
+    find('rules', /\bon app\.(\w+)/g),
   ]);
   const basic = await find('migrations', /^create function app\.(\w+)/gm);
   return { tables, functions: new Map([...basic, ...functions]), rules };

@@ -17,8 +17,8 @@ export interface Places {
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/** Headings in this order: from no login to the portal's own roles. */
-const roles = [
+/** Rows in this order: from no login to the portal's own roles. All others follow. */
+const known_roles = [
   'app_anonymous',
   'app_customer',
   'app_practitioner',
@@ -35,8 +35,12 @@ const roles = [
 export function tablePage(table: Table, catalog: Catalog, places: Places): string {
   const sections = [
     `# ${table.name}`,
-    `${linkTo(places.tables.get(table.name), 'Table')}, ${linkTo(places.rules.get(table.name), 'rules')}. ` +
-      '`npm run schema:docs` writes this page.',
+    `${[
+      linkTo(places.tables.get(table.name), 'Table'),
+      places.rules.has(table.name) && linkTo(places.rules.get(table.name), 'rules'),
+    ]
+      .filter(Boolean)
+      .join(', ')}. \`npm run schema:docs\` writes this page.`,
     columnsOf(table),
     constraintsOf(table),
     rightsOf(table),
@@ -64,16 +68,27 @@ const constraintsOf = ({ constraints }: Table) =>
   )}`;
 
 function rightsOf({ rights, policies }: Table): string {
-  const rows = roles.flatMap((role) =>
-    commands.flatMap((command) => {
+  const roles = new Set([...known_roles, ...rights.map(({ role }) => role).sort()]);
+  const verbs = new Set([...commands, ...rights.map(({ command }) => command).sort()]);
+  const rows = [...roles].flatMap((role) =>
+    [...verbs].flatMap((command) => {
       const granted = rights.filter((right) => right.role === role && right.command === command);
       if (granted.length === 0) return [];
       const is_whole = granted.some(({ columns }) => columns === null);
       const columns = is_whole ? 'all' : granted.flatMap((right) => right.columns ?? []).join(', ');
       const applying = policies.filter(
-        (policy) => policy.roles.includes(role) && (policy.command === command || policy.command === 'ALL'),
+        (policy) =>
+          (policy.roles.includes(role) || policy.roles.includes('public')) &&
+          (policy.command === command || policy.command === 'ALL'),
       );
-      return [[role.slice(4), command.toLowerCase(), columns, applying.map(rowsOf).join('<br>') || 'none']];
+      return [
+        [
+          role.replace(/^app_/, ''),
+          command.toLowerCase(),
+          columns,
+          applying.map(rowsOf).join('<br>') || 'none',
+        ],
+      ];
     }),
   );
   return `## Rights\n\n${tableOf(['Role', 'May', 'Columns', 'Rows, by policy'], rows)}`;

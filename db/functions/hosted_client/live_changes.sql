@@ -26,23 +26,6 @@ begin
 end
 $$;
 
--- A trigger with a transition table has one event.
-create or replace procedure app.tell_changes_of(told regclass, id text, patient text, owner text)
-language plpgsql
-as $$
-begin
-  execute format(
-    'create trigger tell_inserted after insert on %s referencing new table as changed
-     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
-  execute format(
-    'create trigger tell_updated after update on %s referencing new table as changed
-     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
-  execute format(
-    'create trigger tell_deleted after delete on %s referencing old table as changed
-     for each statement execute function app.tell_changes(%L, %L, %L)', told, id, patient, owner);
-end
-$$;
-
 -- Tells that a session may have ended: its user was logged out, or has a second step now.
 create or replace function app.tell_session() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
