@@ -18,7 +18,8 @@ export interface Endpoint {
   readonly callers: readonly Role[] | 'anyone' | 'laboratory';
   /**
    * Also open to practitioners and administrators about patients that they own. They act with the rights of a customer, and no
-   * others. A call that their role may make itself is tried with that role first.
+   * others. A call that practitioners may make themselves names a patient or a kit, and uses these rights if their role cannot
+   * read it.
    */
   readonly for_owners?: true;
   /** Also open to a session that waits for its second step. */

@@ -157,6 +157,14 @@ test('only administrators may call endpoints under /api/admin', () => {
   expect(others).toEqual([]);
 });
 
+test('a call that practitioners share with owners names the patient or the kit that decides about its rights', () => {
+  const shared = endpoints.filter(
+    (endpoint) => endpoint.for_owners && endpoint.callers.includes('practitioner'),
+  );
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ path }) => !/:(patient_id|kit_id)\b/.test(path))).toEqual([]);
+});
+
 describe.each(guarded)('$name', (endpoint) => {
   // A user's token counts as a wrong key.
   if (endpoint.callers === 'laboratory') beforeEach(() => asOwner(portal, 'delete from app.throttle'));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Laboratory } from '#db/connect.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
+import type { RecordParams } from '#server/base/RecordParams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +18,12 @@ export interface Identity {
    * @throws {AppError} `cross_site_request`, `not_signed_in`, `insufficient_aal`, `not_allowed`, `over_request_rate_limit`.
    */
   readonly authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  /** The session with the rights under which the call reads and changes the record that its parameters name. */
+  readonly actingOn: (
+    session: CurrentSession,
+    endpoint: Endpoint,
+    params: RecordParams,
+  ) => Promise<CurrentSession>;
   /** Rethrows the failure of a handler, or the refusal that explains it. */
   readonly explainFailure: (request: FastifyRequest, error: Error) => Promise<never>;
 }

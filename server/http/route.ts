@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parsed, ResultOf } from '#contract/shared/endpoint.ts';
-import { AppError } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
-import { asOwner, type CurrentSession } from '#server/base/CurrentSession.ts';
+import type { CurrentSession } from '#server/base/CurrentSession.ts';
+import type { RecordParams } from '#server/base/RecordParams.ts';
 import { coarseNetworkOf } from './coarseNetwork.ts';
 import type { Identity } from './identity.ts';
 import { answersOf, operationOf } from './openapi.ts';
@@ -66,7 +66,10 @@ export const mountOn =
       handler: async (request, reply) => {
         // Fastify parsed each part by the endpoint's schemas above.
         const network = coarseNetworkOf(request.ip);
-        const session = request.session && { ...request.session, network };
+        const session = request.session && {
+          ...(await identity.actingOn(request.session, endpoint, request.params as RecordParams)),
+          network,
+        };
         const call = {
           params: request.params,
           query: request.query,
@@ -77,18 +80,7 @@ export const mountOn =
           request,
           reply,
         } as unknown as Call<typeof endpoint>;
-        const answer = await handler(call)
-          .catch((error: Error) => {
-            if (!session || !mayBeOwn(endpoint, session, error)) throw error;
-            const owner = asOwner(session);
-            return handler({ ...call, actor: owner, session: owner } as unknown as typeof call).catch(
-              // A record that is not the caller's own is refused as before.
-              (refusal: Error) => {
-                throw isMissing(refusal) ? error : refusal;
-              },
-            );
-          })
-          .catch((error: Error) => identity.explainFailure(request, error));
+        const answer = await handler(call).catch((error: Error) => identity.explainFailure(request, error));
         if (document) return reply;
         void reply.status(status);
         return answer instanceof Json
@@ -97,9 +89,3 @@ export const mountOn =
       },
     });
   };
-
-/** Whether a practitioner was refused a record that may be one of the practitioner's own patients. */
-const mayBeOwn = ({ for_owners }: Endpoint, { role }: CurrentSession, error: Error): boolean =>
-  for_owners === true && role === 'practitioner' && isMissing(error);
-
-const isMissing = (error: Error) => error instanceof AppError && error.status === 404;

@@ -5,7 +5,7 @@ import { asOwner } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { findSession, refuseCrossSite } from './authenticate.ts';
-import { ownsPatients } from './queries.ts';
+import { ownsPatients, reads } from './queries.ts';
 import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
 /** Identifies callers: people by session, laboratories by `findLaboratory`. */
@@ -27,6 +27,13 @@ export const identityOf = (
     else if (for_owners && (await deps.db.run(asOwner(session), ownsPatients())))
       request.session = asOwner(session);
     else throw new AppError('not_allowed');
+  },
+  actingOn: async (session, { for_owners }, params) => {
+    // Staff of other roles act as owners, or read all.
+    if (!for_owners || session.role !== 'practitioner') return session;
+    const owner = asOwner(session);
+    if (await deps.db.run(session, reads(params))) return session;
+    return (await deps.db.run(owner, reads(params))) ? owner : session;
   },
   explainFailure: (request, error) => sessionEndedMeanwhile(deps, request, error),
 });

@@ -5,6 +5,7 @@ import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { SessionRow } from '#server/base/CurrentSession.ts';
+import type { RecordParams } from '#server/base/RecordParams.ts';
 
 /** The session of an access token; undefined if it has ended. */
 export const sessionOf = one(
@@ -103,6 +104,14 @@ export const endOwnSession = one(
 
 /** Whether an actor with the rights of a customer owns patients. */
 export const ownsPatients = value(z.boolean(), () => sql`select exists (select from app.patients) as owns`);
+
+/** Whether an actor may read a patient, or a kit by its printed code. */
+export const reads = value(
+  z.boolean(),
+  ({ patient_id, kit_id }: RecordParams) => sql`
+    select exists (select from app.patients where id = ${patient_id ?? null})
+      or exists (select from app.kits where kit_id = ${kit_id ?? null}) as reads`,
+);
 
 export const removeExpired = command(() => sql`select app.remove_expired()`);
 
