@@ -59,10 +59,16 @@ create table app.notices (
   id bigint generated always as identity primary key,
   user_id uuid not null,
   kind app.notice_kind not null,
-  -- Identifies the event: an event that is told twice is one notice.
+  -- Identifies the event, and nothing reads facts from it: an event that is told twice is one notice.
   cause text not null,
   patient_id uuid,
   kit_record_id uuid,
+  -- The link that was opened first.
+  record_link_id uuid,
+  -- The change of status, whose author may take it back.
+  status_change_id bigint,
+  -- The shared suggestion replaced another one.
+  is_replacement boolean not null default false,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   -- When a mail is due; null for none.

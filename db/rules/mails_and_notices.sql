@@ -29,7 +29,8 @@ grant select (id, user_id, kind, created_at, read_at), update (read_at)
   on app.notices to app_customer, app_practitioner, app_admin;
 grant
   select,
-  insert (user_id, kind, cause, patient_id, kit_record_id, mail_at, mail_state),
+  insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, mail_at,
+    mail_state),
   update (mail_state, mail_id),
   delete
 on app.notices to app_definer;

@@ -8,9 +8,7 @@ import { command, many, one, value } from '#db/statements.ts';
 export const ownNotices = many(
   Notice,
   (before: number | undefined, at_most: number) => sql`
-    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id,
-      case when kind = 'access_first_used' then app.link_label_of(id) end as link_label,
-      kind = 'suggestion_shared' and app.is_replacement_notice(id) as is_replacement
+    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id, link_label, is_replacement
     from app.own_notices(${before ?? null}, ${at_most})`,
 );
 

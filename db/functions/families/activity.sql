@@ -94,17 +94,6 @@ as $$
     exists (select from app.kits k where k.id = kit and k.shared_suggestion_version is not null))
 $$;
 
--- The label of the link that a notice of the caller is about; null if it is about none, or about a record that is the caller's no
--- more. A label of its own here would outlive the link.
-create or replace function app.link_label_of(notice bigint) returns text
-language sql stable security definer set search_path = app, pg_temp
-as $$
-  select l.label
-  from app.notices n join app.record_links l on l.patient_id = n.patient_id and n.cause = 'link ' || l.id
-  where n.id = notice and n.user_id = app.uid() and app.is_guardian(app.uid(), n.patient_id)
-$$;
-grant execute on function app.link_label_of to app_customer, app_practitioner, app_admin;
-
 -- The times in which practitioners had access to a patient, from the trail. A grant that is older than the trail began before all
 -- time, or when its row says. A change is an event of a grant that was live before it, even if retention has removed the event of
 -- its beginning.

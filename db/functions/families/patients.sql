@@ -111,10 +111,14 @@ language sql stable security definer set search_path = app, pg_temp
 as $$ select coalesce(app.adult_on(date_of_birth) <= (now() at time zone 'UTC')::date, false) $$;
 
 -- Gives each guardian of a patient a notice.
-create or replace function app.tell_guardians(patient uuid, kind text, cause text, kit uuid default null) returns void
+create or replace function app.tell_guardians(
+  patient uuid, kind text, cause text, kit uuid default null, link uuid default null, status_change bigint default null,
+  is_replacement boolean default false)
+returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  select app.give_notice(g.id, tell_guardians.kind, tell_guardians.cause, tell_guardians.patient, tell_guardians.kit)
+  select app.give_notice(g.id, tell_guardians.kind, tell_guardians.cause, tell_guardians.patient, tell_guardians.kit,
+    tell_guardians.link, tell_guardians.status_change, tell_guardians.is_replacement)
   from app.guardians_of(tell_guardians.patient) as g (id)
 $$;
 

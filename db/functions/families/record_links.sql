@@ -86,7 +86,7 @@ begin
   insert into app.audit_events (actor_role, action, patient_id, details)
   values ('anonymous', 'symptoms_exported', opened.patient_id, '{"kind": "link"}');
   if opened.opened_count = 1 then
-    perform app.tell_guardians(opened.patient_id, 'access_first_used', 'link ' || link);
+    perform app.tell_guardians(opened.patient_id, 'access_first_used', 'link ' || link, link => link);
   end if;
   return true;
 end

@@ -8,7 +8,7 @@ begin
   perform app.tell_guardians(
     k.patient_id,
     case new.status when 'received' then 'sample_received' when 'rejected' then 'sample_rejected' else new.status end,
-    'status ' || new.id, k.id)
+    'status ' || new.id, k.id, status_change => new.id)
   from app.kits k where k.id = new.kit_record_id;
   return null;
 end
@@ -27,10 +27,10 @@ begin
     return null;
   end if;
   delete from app.notices n
-  where n.kit_record_id = new.kit_record_id and n.cause = 'status ' || last.id
+  where n.kit_record_id = new.kit_record_id and n.status_change_id = last.id
     and n.created_at > now() - interval '90 seconds' and n.mail_state is distinct from 'mailed';
   if found then
-    delete from app.notices n where n.kit_record_id = new.kit_record_id and n.cause = 'status ' || new.id;
+    delete from app.notices n where n.kit_record_id = new.kit_record_id and n.status_change_id = new.id;
   end if;
   return null;
 end
@@ -75,9 +75,8 @@ begin
   end if;
   perform app.tell_guardians(
     new.patient_id, case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
-    format('%s %s %s', case when old.suggestion_shared and new.suggestion_shared then 'replacing' else 'sharing' end,
-      new.id, extract(epoch from now())),
-    new.id);
+    format('sharing %s %s', new.id, extract(epoch from now())), new.id,
+    is_replacement => old.suggestion_shared and new.suggestion_shared);
   return null;
 end
 $$;

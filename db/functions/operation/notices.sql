@@ -9,16 +9,6 @@ as $$
 $$;
 grant execute on function app.is_security_notice to app_customer, app_practitioner, app_admin, app_definer;
 
--- Whether a notice of the caller is about a shared suggestion that replaced another.
-create or replace function app.is_replacement_notice(notice bigint) returns boolean
-language sql stable security definer set search_path = app, pg_temp
-as $$
-  select exists (
-    select from app.notices n
-    where n.id = notice and n.user_id = app.uid() and n.kind = 'suggestion_shared' and n.cause like 'replacing %')
-$$;
-grant execute on function app.is_replacement_notice to app_customer, app_practitioner, app_admin;
-
 create or replace function app.default_delivery(kind text) returns text
 language sql immutable
 as $$
@@ -80,7 +70,9 @@ call app.hand_over_to_worker('app.queue_notices');
 
 -- Adds a notice for an account and queues its mail. Idempotent per event. Staff at the bench take a status back for a minute:
 -- the mail about a status is due two minutes later.
-create or replace function app.give_notice(account uuid, kind text, cause text, patient uuid default null, kit uuid default null)
+create or replace function app.give_notice(
+  account uuid, kind text, cause text, patient uuid default null, kit uuid default null, link uuid default null,
+  status_change bigint default null, is_replacement boolean default false)
 returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -90,9 +82,11 @@ begin
   if due is not null and kind in ('sample_received', 'information_needed', 'sample_rejected') then
     due := greatest(due, now() + interval '2 minutes');
   end if;
-  insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, mail_at, mail_state)
+  insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement,
+    mail_at, mail_state)
   values (
-    account, give_notice.kind, give_notice.cause, patient, kit, due, case when due is not null then 'due' end)
+    account, give_notice.kind, give_notice.cause, patient, kit, link, status_change, give_notice.is_replacement, due,
+    case when due is not null then 'due' end)
   on conflict do nothing;
   if found and due is not null then
     perform app.queue_notices(account, due);
@@ -167,15 +161,17 @@ grant execute on function app.unsubscribe to app_anonymous;
 create or replace function app.own_notices(before bigint, at_most integer)
 returns table (
   id bigint, kind app.notice_kind, created_at timestamptz, is_read boolean,
-  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code
+  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code, link_label text, is_replacement boolean
 )
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select n.id, n.kind, n.created_at, n.read_at is not null,
-    p.id, p.first_name || ' ' || p.last_name, k.id, k.kit_id
+    p.id, p.first_name || ' ' || p.last_name, k.id, k.kit_id, l.label, n.is_replacement
   from app.notices n
   left join app.patients p on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)
   left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
+  -- A label of its own in the notice would outlive the link.
+  left join app.record_links l on l.id = n.record_link_id and app.is_guardian(n.user_id, l.patient_id)
   where n.user_id = app.uid() and (before is null or n.id < before)
   order by n.id desc limit least(at_most, 100)
 $$;
