@@ -1,8 +1,9 @@
 /** Finds the shortest cycle through each node of a graph, once per set of nodes. It starts and ends with the same node. */
 export function cyclesOf(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
   const cycles = new Map<string, string[]>();
-  for (const start of new Set(edges.map(({ from }) => from))) {
-    const cycle = shortestCycle(edges, start);
+  const targets = Map.groupBy(edges, ({ from }) => from);
+  for (const start of targets.keys()) {
+    const cycle = shortestCycle(targets, start);
     const nodes = [...new Set(cycle)].sort().join();
     if (cycle && !cycles.has(nodes)) cycles.set(nodes, cycle);
   }
@@ -10,13 +11,13 @@ export function cyclesOf(edges: readonly { readonly from: string; readonly to: s
 }
 
 function shortestCycle(
-  edges: readonly { readonly from: string; readonly to: string }[],
+  targets: ReadonlyMap<string, readonly { readonly to: string }[]>,
   start: string,
 ): string[] | undefined {
   const paths = [[start]];
   const seen = new Set<string>();
   for (const path of paths) {
-    for (const { to } of edges.filter(({ from }) => from === path.at(-1))) {
+    for (const { to } of targets.get(path.at(-1) ?? '') ?? []) {
       if (to === start) return [...path, start];
       if (seen.has(to)) continue;
       seen.add(to);

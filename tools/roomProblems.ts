@@ -31,7 +31,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** A file that imports this package is a test or a test helper. */
 const TEST_RUNNER = 'vitest';
 
-/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms or folders. */
+/** Returns a sentence for every import that breaks the order of parts and layers, and for every cycle of rooms, folders or files. */
 export function roomProblems(imports: readonly Import[]): string[] {
   const refused = imports.flatMap(({ from, to }) => {
     const reason = isTest(from) ? refusalOfTest(from, to) : refusal(from, to);
@@ -43,7 +43,10 @@ export function roomProblems(imports: readonly Import[]): string[] {
     .filter(isInsideRoom)
     .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
   const loops = cyclesOf(inside).map((folders) => `${folders.join(' → ')}: these folders form a cycle.`);
-  return [...refused, ...cycles, ...loops];
+  // Types count: a file that needs a type of its importer cannot be read alone.
+  const files = imports.filter(({ from, to }) => partOf(from) === partOf(to));
+  const rings = cyclesOf(files).map((paths) => `${paths.join(' → ')}: these files form a cycle.`);
+  return [...refused, ...cycles, ...loops, ...rings];
 }
 
 function refusal(from: string, to: string): string | undefined {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import type { ArchiveWriter } from './ArchiveWriter.ts';
-import type { Progress } from './backUp.ts';
 import { type Closing, entryNames } from './manifest.ts';
 import type { NamedObjects } from './namedObjects.ts';
+import type { Progress } from './Progress.ts';
 
 /** The part of a store that a backup needs. */
 export type ReadableStore = Pick<ObjectStore, 'get'>;

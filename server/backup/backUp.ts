@@ -10,13 +10,11 @@ import { inChunks } from './inChunks.ts';
 import { type ArchivedJob, readJobs } from './jobs.ts';
 import { type Closing, entryNames, FORMAT_VERSION, type Manifest } from './manifest.ts';
 import { type NamedObjects, namedObjects } from './namedObjects.ts';
+import type { Progress } from './Progress.ts';
 import { onSnapshot, withoutRemovals } from './snapshot.ts';
 
 /** Jobs in one entry. */
 const JOBS_PER_ENTRY = 1000;
-
-/** Reports what has been done, for a terminal. */
-export type Progress = (text: string) => void;
 
 export interface Written {
   readonly manifest: Manifest;

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { StartError } from '#db/StartError.ts';
 import type { ArchiveReader } from './ArchiveReader.ts';
-import type { Progress } from './backUp.ts';
 import { columnNames, tableName } from './catalog.ts';
 import { insertJobs } from './jobs.ts';
 import { type ArchivedTable, entryNames, type Manifest } from './manifest.ts';
+import type { Progress } from './Progress.ts';
 
 /**
  * Replaces the rows of all tables, the sequences and the jobs by those of the archive, in the transaction of `client`. Triggers

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { StartError } from '#db/StartError.ts';
 import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import type { ArchiveReader } from './ArchiveReader.ts';
-import type { Progress } from './backUp.ts';
 import { type Closing, entryNames } from './manifest.ts';
 import type { NamedObjects } from './namedObjects.ts';
+import type { Progress } from './Progress.ts';
 
 /**
  * Stores the objects of the archive and reads it to its end. Removes them again if it fails.

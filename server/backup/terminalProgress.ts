@@ -1,4 +1,4 @@
-import type { Progress } from './backUp.ts';
+import type { Progress } from './Progress.ts';
 
 /** Milliseconds between two texts. */
 const PAUSE = 200;

@@ -1,5 +1,11 @@
 import type { CountsFormat } from '#contract/taxa.ts';
-import type { Feature } from './featureTable.ts';
+
+/** The part of a feature that its file keeps. */
+interface KeptFeature {
+  readonly id: string;
+  readonly lineage: readonly string[];
+  readonly reads: number;
+}
 
 /** The format of a sample's own file. */
 export const OWN_FORMAT: CountsFormat = 'biom1';
@@ -9,7 +15,7 @@ export const OWN_FORMAT: CountsFormat = 'biom1';
  * (biom-format.org/documentation/format_versions/biom-1.0.html) needs a date; it is always the same, because the same sample
  * must give the same file.
  */
-export function sampleFile(sample: string, features: readonly Feature[]): string {
+export function sampleFile(sample: string, features: readonly KeptFeature[]): string {
   const found = features.filter(({ reads }) => reads > 0);
   return JSON.stringify({
     id: null,
