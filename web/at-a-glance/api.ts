@@ -6,5 +6,6 @@ import { call } from '#web/lib/api.ts';
 export const taxaQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'taxa'],
+    meta: { live: ['kits', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(getTaxa, { params: { kit_id } }, { signal }),
   });

@@ -39,6 +39,7 @@ const PEOPLE_SHOWN = 10;
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'people', search],
+    meta: { live: ['profiles'] },
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
       const query = { search, sort: 'email', page_size: PEOPLE_SHOWN } as const;

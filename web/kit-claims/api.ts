@@ -22,6 +22,7 @@ const reloads = [['kit-claims'], ['undone-registrations'], ['kit-inventory'], ['
 export const kitClaimsQuery = (query: InputOf<typeof listKitClaims>['query']) =>
   queryOptions({
     queryKey: ['kit-claims', query],
+    meta: { live: ['patients'] },
     queryFn: ({ signal }) => call(listKitClaims, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -30,6 +31,7 @@ export const kitClaimsQuery = (query: InputOf<typeof listKitClaims>['query']) =>
 export const openClaimsQuery = () =>
   queryOptions({
     queryKey: ['kit-claims', 'open'],
+    meta: { live: ['patients'] },
     queryFn: ({ signal }) => call(countOpenClaims, undefined, { signal }),
   });
 

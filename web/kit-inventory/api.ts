@@ -16,6 +16,7 @@ import type { Addition } from './addition.ts';
 export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query']) =>
   queryOptions({
     queryKey: ['kit-inventory', query],
+    meta: { live: ['kits', 'kit_inventory'] },
     queryFn: ({ signal }) => call(listKitInventory, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -24,6 +25,7 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
 export const kitFiguresQuery = () =>
   queryOptions({
     queryKey: ['kit-inventory', 'figures'],
+    meta: { live: ['kits', 'kit_inventory'] },
     queryFn: ({ signal }) => call(getKitFigures, undefined, { signal }),
   });
 

@@ -10,6 +10,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const kitStatusQuery = (kit_id: KitCode) =>
   queryOptions({
     queryKey: ['kit-status', kit_id],
+    meta: { live: ['kits'] },
     queryFn: ({ signal }) => call(listKitStatusChanges, { params: { kit_id } }, { signal }),
     staleTime: 0,
   });

@@ -1,6 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
+/** Tables whose changes the server tells. */
+export type LiveTable =
+  | 'patients'
+  | 'kits'
+  | 'practitioner_access'
+  | 'symptom_data'
+  | 'report_files'
+  | 'profiles'
+  | 'kit_inventory'
+  | 'notices';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Tables whose rows an answer shows: their changes reload it. `never` stays as it was read. */
+      readonly live?: readonly LiveTable[] | 'never';
+    };
+  }
+}
+
 /** Time (ms) in which the parts of a screen share an answer. */
 const FRESH_FOR = 5_000;
 const MAX_RETRIES = 2;

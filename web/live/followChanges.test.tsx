@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getCurrentSession } from '#contract/session.ts';
-import { createQueryClient } from '#web/lib/queryClient.ts';
+import { createQueryClient, type LiveTable } from '#web/lib/queryClient.ts';
 import { sessionQuery } from '#web/session/api.ts';
 import { fakeServer } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile } from '#web/testing/renderPortal.tsx';
@@ -38,6 +38,13 @@ function following(access_expires_at = inMinutes(15)) {
   return { queryClient, navigate, signIn, opened, close, invalidate };
 }
 
+/** Reads an answer with the tables that it shows. */
+const read = (
+  queryClient: QueryClient,
+  queryKey: readonly string[],
+  live?: readonly LiveTable[] | 'never',
+): void => void queryClient.query({ queryKey, queryFn: () => ({}), ...(live && { meta: { live } }) });
+
 test('opens one connection for a session, and closes it with the session', () => {
   const { queryClient, signIn, opened, close } = following();
   signIn(inMinutes(20));
@@ -48,18 +55,22 @@ test('opens one connection for a session, and closes it with the session', () =>
 
 test('a change reloads the answers that show its table', async () => {
   const { queryClient, opened } = following();
-  queryClient.setQueryData(['patients'], {});
-  queryClient.setQueryData(['users'], {});
+  read(queryClient, ['patients'], ['patients', 'kits']);
+  read(queryClient, ['users'], ['profiles']);
+  read(queryClient, ['consents']);
   opened[0]?.onChange(aChange);
   await expect.poll(() => queryClient.getQueryState(['patients'])?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(['users'])?.isInvalidated).toBe(false);
+  expect(queryClient.getQueryState(['consents'])?.isInvalidated).toBe(false);
 });
 
-test('a new connection reloads the answers from before it and keeps the session', async () => {
+test('a new connection reloads the answers from before it, but neither an open page nor the session', async () => {
   const { queryClient, opened } = following();
-  queryClient.setQueryData(['patients'], {});
+  read(queryClient, ['consents']);
+  read(queryClient, ['page'], 'never');
   opened[0]?.onStart();
-  await expect.poll(() => queryClient.getQueryState(['patients'])?.isInvalidated).toBe(true);
+  await expect.poll(() => queryClient.getQueryState(['consents'])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(['page'])?.isInvalidated).toBe(false);
   expect(queryClient.getQueryState(sessionQuery().queryKey)?.isInvalidated).toBe(false);
 });
 

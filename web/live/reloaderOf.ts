@@ -4,23 +4,10 @@ import { knownSession, sessionQuery } from '#web/session/api.ts';
 /** Pause (ms) in which changes are gathered: one registration changes several tables. */
 const GATHER = 200;
 
-/** First parts of the keys of the answers in which a table's rows appear. */
-const answersWith: Readonly<Record<string, readonly string[]>> = {
-  patients: ['patients', 'patient-table', 'kit-claims'],
-  kits: ['patients', 'patient-table', 'reports', 'kit-status', 'kit-inventory'],
-  practitioner_access: ['patients', 'patient-table'],
-  symptom_data: ['patients', 'patient-table', 'questionnaires', 'reports'],
-  report_files: ['reports', 'waiting-reports', 'patients', 'patient-table'],
-  profiles: ['users', 'practitioners'],
-  kit_inventory: ['kit-inventory'],
-  // A guardian who was removed hears of it by the notice alone.
-  notices: ['notices', 'patients'],
-};
-
 export interface Reloader {
   /** Whether a call would not renew the session. */
   readonly mayCall: () => boolean;
-  /** Reloads the answers on the screen that show rows of a table. */
+  /** Reloads the answers on the screen that show rows of a table, as the `live` of their queries says. */
   readonly reload: (table: string) => void;
   readonly reloadAll: () => void;
   /** Reloads what had to wait for the next renewal of the session. */
@@ -34,6 +21,7 @@ export interface Reloader {
  */
 export function reloaderOf(queryClient: QueryClient): Reloader {
   const due = new Set<string>();
+  let is_all_due = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const mayCall = () => Date.parse(knownSession(queryClient)?.access_expires_at ?? '') > Date.now();
@@ -41,11 +29,16 @@ export function reloaderOf(queryClient: QueryClient): Reloader {
   const run = () => {
     timer = undefined;
     if (!mayCall()) return;
-    const names = new Set(due);
+    const [session] = sessionQuery().queryKey;
+    const tables = new Set(due);
+    const is_all = is_all_due;
     due.clear();
+    is_all_due = false;
     void queryClient.invalidateQueries({
-      // An open document stays as it is: its reader would lose the place.
-      predicate: ({ queryKey }) => names.has(String(queryKey[0])) && queryKey[2] !== 'documents',
+      predicate: ({ queryKey, meta: { live } = {} }) =>
+        live !== 'never' &&
+        queryKey[0] !== session &&
+        (is_all || live?.some((table) => tables.has(table)) === true),
     });
   };
   const schedule = () => {
@@ -54,19 +47,15 @@ export function reloaderOf(queryClient: QueryClient): Reloader {
   return {
     mayCall,
     reload: (table) => {
-      const names = answersWith[table];
-      if (!names) return;
-      for (const name of names) due.add(name);
+      due.add(table);
       schedule();
     },
     reloadAll: () => {
-      const [session] = sessionQuery().queryKey;
-      for (const { queryKey } of queryClient.getQueryCache().getAll())
-        if (queryKey[0] !== session) due.add(String(queryKey[0]));
+      is_all_due = true;
       schedule();
     },
     resume: () => {
-      if (due.size > 0) schedule();
+      if (is_all_due || due.size > 0) schedule();
     },
     stop: () => clearTimeout(timer),
   };

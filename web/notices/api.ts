@@ -7,6 +7,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['notices', 'unread'],
+    meta: { live: ['notices'] },
     queryFn: ({ signal }) => call(countNotices, undefined, { signal }),
     refetchOnWindowFocus: 'always',
   });
@@ -15,6 +16,7 @@ export const unreadQuery = () =>
 export const noticesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['notices', 'list'],
+    meta: { live: ['notices'] },
     queryFn: ({ pageParam, signal }) =>
       call(listNotices, { query: pageParam === undefined ? {} : { before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,

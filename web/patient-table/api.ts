@@ -21,6 +21,7 @@ type PatientTablePage = ResultOf<typeof listPatientTable>;
 export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query']) =>
   queryOptions({
     queryKey: ['patient-table', query],
+    meta: { live: ['patients', 'kits', 'practitioner_access', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -7,10 +7,21 @@ import { useChange } from '#web/lib/useChange.ts';
 /** One of the customer's own patients, with its kits. */
 export type ListedPatient = ResultOf<typeof listPatients>['patients'][number];
 
+/** Tables of a patient, its kits and grants. A guardian who was removed learns of it by the notice alone. */
+const OF_PATIENTS = [
+  'patients',
+  'kits',
+  'practitioner_access',
+  'symptom_data',
+  'report_files',
+  'notices',
+] as const;
+
 /** The customer's own patients by name. */
 export const patientsQuery = () =>
   queryOptions({
     queryKey: ['patients'],
+    meta: { live: OF_PATIENTS },
     queryFn: ({ signal }) => call(listPatients, undefined, { signal }),
   });
 
@@ -18,6 +29,7 @@ export const patientsQuery = () =>
 export const patientQuery = (patient_id: string) =>
   queryOptions({
     queryKey: ['patients', patient_id],
+    meta: { live: OF_PATIENTS },
     queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
   });
 

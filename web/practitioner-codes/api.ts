@@ -14,6 +14,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const practitionersQuery = () =>
   queryOptions({
     queryKey: ['practitioners'],
+    meta: { live: ['profiles'] },
     queryFn: async ({ signal }) => (await call(listPractitioners, undefined, { signal })).practitioners,
   });
 

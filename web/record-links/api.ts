@@ -9,6 +9,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const recordLinksQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'links'],
+    meta: { live: ['patients', 'notices'] },
     queryFn: async ({ signal }) =>
       (await call(listRecordLinks, { params: { patient_id } }, { signal })).links,
   });

@@ -3,8 +3,10 @@ import { Box } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOCUMENT_FAILED, DOCUMENT_PRINTED, DOCUMENT_PRINTS } from '#contract/shared/endpoint.ts';
 import { showFailure } from '#web/ui/toasts.ts';
-import { printUrl } from './api.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
+
+/** Address of a page (1 to 4) that opens the print dialog in its frame. */
+const printUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}print=1`;
 
 /**
  * Prints a page by itself, from the button or the browser's shortcut. The portal cannot print a frame of another origin: a

@@ -44,9 +44,6 @@ export function documentUrl(kit_id: string, page: PageNumber, version?: number):
     : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query });
 }
 
-/** Address of a page (1 to 4) that opens the print dialog in its frame. */
-export const printUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}print=1`;
-
 /** Address of the newest version of a page, published or not. */
 export const previewUrl = (kit_id: string, page: PageNumber): string =>
   page === SUGGESTION_PAGE
@@ -57,6 +54,7 @@ export const previewUrl = (kit_id: string, page: PageNumber): string =>
 export const availablePagesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'pages'],
+    meta: { live: ['kits', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(listAvailablePages, { params: { kit_id } }, { signal }),
   });
 
@@ -64,6 +62,7 @@ export const availablePagesQuery = (kit_id: string) =>
 export const reportSummaryQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'summary'],
+    meta: { live: ['kits', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(getReportSummary, { params: { kit_id } }, { signal }),
   });
 
@@ -71,6 +70,8 @@ export const reportSummaryQuery = (kit_id: string) =>
 export const documentQuery = (kit_id: string, url: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'documents', url],
+    // An open document stays as it is: its reader would lose the place.
+    meta: { live: 'never' },
     queryFn: async ({ signal }) => {
       await fetchDocument(readReportPage, url, { method: 'HEAD', signal });
       return url;
@@ -86,6 +87,7 @@ export const documentQuery = (kit_id: string, url: string) =>
 export const reportFilesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'files'],
+    meta: { live: ['kits', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(getReportFiles, { params: { kit_id } }, { signal }),
   });
 
@@ -93,6 +95,7 @@ export const reportFilesQuery = (kit_id: string) =>
 export const reportVersionsQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'versions'],
+    meta: { live: ['kits', 'symptom_data', 'report_files'] },
     queryFn: ({ signal }) => call(listReportVersions, { params: { kit_id } }, { signal }),
   });
 
@@ -107,6 +110,7 @@ export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =
 export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['query']) =>
   queryOptions({
     queryKey: ['waiting-reports', query],
+    meta: { live: ['report_files'] },
     queryFn: ({ signal }) => call(listWaitingReports, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -28,6 +28,7 @@ const usersKey = ['users'];
 export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
   queryOptions({
     queryKey: [...usersKey, query],
+    meta: { live: ['profiles'] },
     queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

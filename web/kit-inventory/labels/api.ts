@@ -8,6 +8,7 @@ export const kitLabelsQuery = ({ start, end, search }: KitLabelsSearch) => {
   const query = start && end ? { start, end } : { search: search ?? '' };
   return queryOptions({
     queryKey: ['kit-inventory', 'labels', query],
+    meta: { live: ['kits', 'kit_inventory'] },
     queryFn: ({ signal }) => call(listKitLabels, { query }, { signal }),
     enabled: start !== undefined || search !== undefined,
   });

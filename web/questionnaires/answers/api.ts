@@ -15,6 +15,7 @@ import type { Submission } from './formValues.ts';
 export const questionnaireStateQuery = (kit_record_id: string) =>
   queryOptions({
     queryKey: ['questionnaires', kit_record_id],
+    meta: { live: ['symptom_data'] },
     queryFn: ({ signal }) => call(getQuestionnaireState, { params: { kit_record_id } }, { signal }),
   });
 

@@ -11,6 +11,7 @@ export type Correction = InputOf<typeof correctAnswers>['body'];
 export const kitAnswersQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['questionnaires', 'versions', kit_id],
+    meta: { live: ['symptom_data'] },
     queryFn: ({ signal }) => call(readAnswers, { params: { kit_id } }, { signal }),
   });
 
