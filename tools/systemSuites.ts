@@ -18,7 +18,7 @@ const OF_POSTGRES_VERSIONS = [
   'server/backup/restore.test.ts',
   'server/backup/snapshot.test.ts',
   'server/consents/consentRaces.test.ts',
-  'server/kit-replacements/kit-replacements.test.ts',
+  'server/kits/replacements/replacements.test.ts',
   'server/kits/parallelRegistrations.test.ts',
   'server/kits/registerKitOnce.test.ts',
   'server/patient-table/keptRows.test.ts',

@@ -24,7 +24,7 @@ export const kits: readonly Mutant[] = [
     file: 'db/functions/kits/registration.sql',
     find: 'if reserved_for is distinct from new.patient_id and (',
     replace: 'if (',
-    judges: ['server/kit-replacements/kit-replacements.test.ts'],
+    judges: ['server/kits/replacements/replacements.test.ts'],
   },
   {
     name: 'sample-before-birth',
