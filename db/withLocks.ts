@@ -64,7 +64,7 @@ const HOLDERS = `
     format('process %s holds %s', pid, string_agg(distinct relation::regclass::text, ', ')) as sentence
   from pg_locks join pg_class c on c.oid = relation
   where granted and database = (select oid from pg_database where datname = current_database())
-    and relnamespace = 'app'::regnamespace and relkind = 'r' and pid <> pg_backend_pid()
+    and relnamespace = to_regnamespace('app') and relkind = 'r' and pid <> pg_backend_pid()
   group by virtualtransaction, pid`;
 
 /** The transactions that hold tables for longer than a request, in words. Vacuums are transactions, too. */
