@@ -5,8 +5,8 @@ import type { Deps } from '#server/base/deps.ts';
 import { coarseNetworkOf } from '#server/http/coarseNetwork.ts';
 import { describe, refusalOf } from '#server/http/errorHandler.ts';
 import type { Identity } from '#server/http/identity.ts';
-import { QuarterMemory } from './QuarterMemory.ts';
 import { type Refusal, recordRefusal } from './queries.ts';
+import { RecentKeys } from './RecentKeys.ts';
 
 type Kind = Pick<Refusal, 'action' | 'kind'>;
 
@@ -39,7 +39,7 @@ interface Named {
  * request's has failed. An event that cannot be recorded is logged and does not change the answer.
  */
 export function withRefusalsRecorded({ db }: Deps, identity: Identity): Identity {
-  const exhausted = new QuarterMemory();
+  const exhausted = new RecentKeys();
 
   async function record(request: FastifyRequest, error: FastifyError): Promise<void> {
     const kind = recorded[refusalOf(error).code];

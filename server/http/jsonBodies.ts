@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
-import { pathOfPoison } from './pathOfPoison.ts';
+import { prototypePath } from './prototypePath.ts';
 import { UNKNOWN_FIELD } from './unknownField.ts';
 
 /** Parses JSON as Fastify does and accepts an empty body: Supabase clients set a content type without a body. */
@@ -15,7 +15,7 @@ export function jsonBodies(app: FastifyInstance): void {
 /** Fastify gives no reason for unreadable JSON; this error names a forbidden prototype member. */
 function refusalOf(text: string, error: Error): Error {
   // Search only parsable texts; most refused bodies are no JSON at all.
-  const path = /__proto__|constructor/.test(text) ? pathOfPoison(text) : undefined;
+  const path = /__proto__|constructor/.test(text) ? prototypePath(text) : undefined;
   return path === undefined
     ? error
     : new AppError('invalid_request', { fields: { [path]: UNKNOWN_FIELD }, cause: error });

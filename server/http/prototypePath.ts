@@ -2,7 +2,7 @@
 const DEPTH = 5;
 
 /** Path of a member that would change a prototype; undefined if there is none or the text is no JSON. */
-export function pathOfPoison(text: string): string | undefined {
+export function prototypePath(text: string): string | undefined {
   try {
     return pathIn(JSON.parse(text), DEPTH);
   } catch {
@@ -13,7 +13,7 @@ export function pathOfPoison(text: string): string | undefined {
 function pathIn(value: unknown, depth: number): string | undefined {
   if (depth === 0 || !isObject(value)) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    if (isPoison(name, member)) return name;
+    if (changesPrototype(name, member)) return name;
     const inner = pathIn(member, depth - 1);
     if (inner !== undefined) return `${name}.${inner}`;
   }
@@ -23,5 +23,5 @@ function pathIn(value: unknown, depth: number): string | undefined {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPoison = (name: string, value: unknown) =>
+const changesPrototype = (name: string, value: unknown) =>
   name === '__proto__' || (name === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype'));

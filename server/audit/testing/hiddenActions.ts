@@ -9,7 +9,7 @@ const CLAIM = "Another account's word about a code; a registration that it undoe
 const CONSENT = 'The own consent of a guardian, which the Account page lists.';
 const DELETION = 'The activity goes with it.';
 
-export const untoldActions: Readonly<Record<Exclude<AuditAction, PatientAction>, string>> = {
+export const hiddenActions: Readonly<Record<Exclude<AuditAction, PatientAction>, string>> = {
   signed_in: ACCOUNT,
   sign_in_begun: ACCOUNT,
   sign_in_failed: ACCOUNT,

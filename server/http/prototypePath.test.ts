@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfPoison } from './pathOfPoison.ts';
+import { prototypePath } from './prototypePath.ts';
 
 test.each([
   ['{"__proto__": {}}', '__proto__'],
@@ -7,7 +7,7 @@ test.each([
   ['{"a": {"\\u005f_proto__": null}}', 'a.__proto__'],
   ['{"a": {"constructor": {"prototype": {}}}}', 'a.constructor'],
 ])('finds a prototype member in %s', (text, path) => {
-  expect(pathOfPoison(text)).toBe(path);
+  expect(prototypePath(text)).toBe(path);
 });
 
 const deep = (open: string, close: string) =>
@@ -23,5 +23,5 @@ test.each([
   deep('[', ']'),
   deep('{"a":', '}'),
 ])('finds no prototype member in %.40s', (text) => {
-  expect(pathOfPoison(text)).toBeUndefined();
+  expect(prototypePath(text)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 const PRUNED_FROM = 10_000;
 
 /** Remembers keys for some seconds by a clock that nobody sets. */
-export class QuarterMemory {
+export class RecentKeys {
   readonly #ends = new Map<string, number>();
 
   has(key: string): boolean {
