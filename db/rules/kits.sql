@@ -97,7 +97,6 @@ create trigger list_changed_kit
   on app.kits for each row execute function app.list_changed_kit();
 create trigger list_removed_kit after delete on app.kits
   for each row execute function app.list_removed_kit();
-create trigger keep_reservation before insert on app.kits for each row execute function app.keep_reservation();
 create trigger notify_of_report after update of report_generated_at on app.kits
   for each row when (new.report_generated_at is distinct from old.report_generated_at and new.report_generated_at is not null)
   execute function app.notify_of_report();

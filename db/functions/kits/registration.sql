@@ -112,6 +112,7 @@ declare
   made integer;
   patient app.patients;
   reserved_for uuid;
+  kept_for uuid;
 begin
   -- Accounts before the patient, like a deletion. Registrations of one account go one after the other. The lock of the owner keeps
   -- the address until the kit is in every list; it is a weaker one: two guardians may register for each other's patients at once.
@@ -165,6 +166,19 @@ begin
   if new.sample_taken_date < patient.date_of_birth then
     perform app.refuse('sample_before_birth');
   end if;
+
+  -- A code that is kept for its true owner looks like one that is registered.
+  kept_for := (select i.reserved_for from app.kit_inventory i where i.kit_id = new.kit_id);
+  if kept_for is null and exists (
+      select from app.guardians_of(new.patient_id) as g (id) where app.is_kept_from(new.kit_id, g.id))
+    or kept_for is not null and not app.is_guardian(kept_for, new.patient_id)
+  then
+    perform app.refuse('kit_already_registered');
+  end if;
+  -- Without this question, every registration would fire the trigger that counts switched kits.
+  if kept_for is not null then
+    update app.kit_inventory i set reserved_for = null where i.kit_id = new.kit_id;
+  end if;
   new.is_proved := coalesce(current_setting('app.proved_kit', true) = new.kit_id, false);
   return new;
 end
@@ -184,27 +198,6 @@ begin
   return exists (
     select from app.undone_registrations u
     where u.kit_id = code and u.restored_at is null and app.is_guardian(account, u.patient_id));
-end
-$$;
-
--- A code that is kept for its true owner looks like one that is registered. app.claim_kit() has locked the code by now.
-create or replace function app.keep_reservation() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  reserved_for constant uuid := (select i.reserved_for from app.kit_inventory i where i.kit_id = new.kit_id);
-begin
-  if reserved_for is null and exists (
-      select from app.guardians_of(new.patient_id) as g (id) where app.is_kept_from(new.kit_id, g.id))
-    or reserved_for is not null and not app.is_guardian(reserved_for, new.patient_id)
-  then
-    perform app.refuse('kit_already_registered');
-  end if;
-  -- Without this question, every registration would fire the trigger that counts switched kits.
-  if reserved_for is not null then
-    update app.kit_inventory i set reserved_for = null where i.kit_id = new.kit_id;
-  end if;
-  return new;
 end
 $$;
 
