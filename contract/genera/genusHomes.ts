@@ -4,6 +4,11 @@ import { earlierGenus, perhapsEarlierGenera } from './laterGenera.ts';
 const PART = /^([A-Z][a-z]+)(?:[_ ][A-Z]{1,2}|[_ ]\d{1,2}|[_ ]sensu[_ ]stricto(?:[_ ]\d{1,2})?)?$/;
 /** Two letters that number a cluster of RDP, which is no part: `Clostridium IV`. */
 const CLUSTER = /[_ ](?:I[IVX]|[VX][IVX])$/;
+/**
+ * GTDB's letters behind these genera stand for genera that lie far apart: `Clostridium_Q` and `Ruminococcus_B` are of another
+ * family. The parts with perfringens, callidus, bicirculans and bromii are none of these.
+ */
+const SCATTERED = /^(?:Clostridium[_ ](?!P$)|Eubacterium[_ ]|Ruminococcus[_ ](?![CDE]$))[A-Z]{1,2}$/;
 /** `[Eubacterium] eligens group`, `Clostridium XlVa`, `Ruminococcus2`: names by a genus that may not be theirs. */
 const NAMED_AFTER = /^\[?([A-Z][a-z]+)\]?(?![a-z])/;
 /** Families and orders begin names of clades: `Lachnospiraceae NK4A136 group`. */
@@ -21,7 +26,7 @@ interface MeantGenera {
 /** Tells the genus that a name means, by the names that the reference set uses. */
 function meantGenera(name: string): MeantGenera {
   const plain = name.replace(/^Candidatus[_ ]/, '');
-  const part = CLUSTER.test(plain) ? undefined : PART.exec(plain)?.[1];
+  const part = CLUSTER.test(plain) || SCATTERED.test(plain) ? undefined : PART.exec(plain)?.[1];
   const genus = part ?? plain;
   const is = earlierGenus.get(genus) ?? genus;
   const perhaps = perhapsEarlierGenera.get(genus) ?? [];

@@ -6,7 +6,7 @@
  */
 export const earlierGenus: ReadonlyMap<string, string> = earlier({
   Bacteroides: 'Phocaeicola',
-  Prevotella: 'Segatella Hoylesella Leyella Hallella Palleniella',
+  Prevotella: 'Segatella Hoylesella Leyella Hallella Palleniella Xylanibacter',
   Propionibacterium: 'Cutibacterium Acidipropionibacterium Pseudopropionibacterium',
   Actinomyces: 'Schaalia',
   Atopobium: 'Fannyhessea Lancefieldella',
@@ -35,6 +35,9 @@ export const perhapsEarlierGenera: ReadonlyMap<string, readonly string[]> = new 
     Thomasclavelia: 'Clostridium Coprobacillus',
     Faecalibacillus: 'Coprobacillus',
     Hungatella: 'Clostridium',
+    Schaedlerella: 'Clostridium',
+    Bariatricus: 'Coprococcus',
+    Mediterranea: 'Bacteroides',
     Tyzzerella: 'Clostridium',
     Clostridioides: 'Clostridium Sporacetigenium',
     Intestinibacter: 'Clostridium Sporacetigenium',
@@ -53,3 +56,8 @@ function earlier(laterOf: Readonly<Record<string, string>>): Map<string, string>
     Object.entries(laterOf).flatMap(([genus, later]) => later.split(' ').map((name) => [name, genus])),
   );
 }
+
+/** All genera that were taken out of others, in lower case. */
+export const laterGenera: readonly string[] = [...earlierGenus.keys(), ...perhapsEarlierGenera.keys()].map(
+  (genus) => genus.toLowerCase(),
+);

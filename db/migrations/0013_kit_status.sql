@@ -93,7 +93,7 @@ create table app.kit_status_changes (
   -- app.laboratory_answer: "Information needed" asks the owner something, and the owner answers on the question itself.
   answer jsonb,
   answered_at timestamptz,
-  -- What a change took from its reason. The catalogue may change later, and the history must not.
+  -- The text that a change took from its reason. The catalog may change later, and the history must not.
   reason_id uuid,
   next_step text,
   -- The last day of the next step.

@@ -1,7 +1,7 @@
 -- Claims and undone registrations. A printed code is no proof: somebody may register the kit of another person, by a typing
 -- error or by a guess. The person who holds the kit claims it, and administrators decide. They can undo any registration.
 --
--- What belongs to whom: report files and the printed code belong to the kit, and go to its next owner. Answers, drafts, notes and
+-- Report files and the printed code belong to the kit, and go to its next owner. Answers, drafts, notes and
 -- the history of the status belong to the registration. They are sealed with it: the next owner never gets them, the person who
 -- typed the answers can still read them, and a wrong undo brings all of it back.
 create domain app.claim_message as text check (length(trim(value)) between 1 and 500);

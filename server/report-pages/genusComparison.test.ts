@@ -23,6 +23,7 @@ test.each([
   ['of GTDB', 'Blautia', ['Blautia_A']],
   ['of GTDB, split', 'Blautia', ['Blautia', 'Blautia_A', 'Blautia_AB']],
   ['of GTDB with a blank', 'Blautia', ['Blautia A']],
+  ['of GTDB with its family', 'Ruminococcus', ['Ruminococcus_E', 'Ruminococcus_C']],
   ['of SILVA with a number', 'Prevotella', ['Prevotella 9', 'Prevotella 7', 'Prevotella']],
   [
     'of SILVA in the strict sense',
@@ -48,6 +49,10 @@ test.each([
   ['Ruminococcus2', 'Ruminococcus'],
   ['Mediterraneibacter', 'Ruminococcus'],
   ['Clostridium XlVa', 'Clostridium'],
+  ['Clostridium_Q', 'Clostridium'],
+  ['Ruminococcus_B', 'Ruminococcus'],
+  ['Eubacterium_R', 'Eubacterium'],
+  ['Schaedlerella', 'Clostridium'],
   ['Clostridium IV', 'Clostridium'],
   ['Agathobacter', 'Roseburia'],
   ['Gemmiger', 'Subdoligranulum'],

@@ -30,9 +30,12 @@ export function compareGenera(sample: CountedSample, reference: ReferenceSet): G
   const homes = Map.groupBy(named, ({ name }) => homeOf(name));
   const lacking = reference.genera.filter((genus) => genus.p50 > 0 && !homes.has(genus.name));
   const perhaps = new Map<string, Taxon[]>();
-  for (const taxon of named)
-    for (const genus of perhapsIn(taxon.name))
-      if (!percentilesOf.has(homeOf(taxon.name))) perhaps.set(genus, [...(perhaps.get(genus) ?? []), taxon]);
+  for (const taxon of named.filter(({ name }) => !percentilesOf.has(homeOf(name))))
+    for (const genus of perhapsIn(taxon.name)) {
+      const others = perhaps.get(genus);
+      if (others) others.push(taxon);
+      else perhaps.set(genus, [taxon]);
+    }
   return [...homes, ...lacking.map(({ name }) => [name, []] as const)]
     .map(([home, taxa]) => compared(home, taxa, percentilesOf.get(home), perhaps.get(home) ?? []))
     .toSorted((a, b) => b.reads - a.reads);

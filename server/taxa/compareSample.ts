@@ -6,7 +6,6 @@ import {
   placesOfNames,
   type RangeMark,
 } from '#server/report-pages/genusComparison.ts';
-import { measuredTaxa } from '#server/report-pages/measuredTaxa.ts';
 
 /** Most genera that are named. */
 const MAX_FARTHEST = 5;
@@ -16,7 +15,7 @@ const SMALLEST_SHARE = 0.0001;
 /** The place of a sample's genera in the reference set, as on the page "Ranges"; null for counts that name no genus. */
 export function compareSample(sample: TaxonProfile): ComparedGenera | null {
   const genera = compareGenera(sample, enterotypeSet);
-  const found = measuredTaxa(sample, 'genus').named.length;
+  const found = genera.filter(({ names }) => names.length > 0).length;
   if (found === 0) return null;
   const places = placesOfNames(genera);
   const named = sample.ranks.find(({ rank }) => rank === 'genus')?.names ?? [];

@@ -6,7 +6,7 @@ import type { Deps } from '#server/base/deps.ts';
 import { maxBytes, wholeOf } from '#server/http/uploads.ts';
 import type { CountedFile } from './parsing/countedFile.ts';
 import type { RunSample } from './parsing/parseRun.ts';
-import { notReadable, readRun } from './readCounts.ts';
+import { admitFile, notReadable, readRun } from './readCounts.ts';
 
 /** A column of a run: the counts of a kit with the file to keep of them, or the reason why there are none. */
 export type ReadColumn = { readonly column: string } & (
@@ -31,7 +31,9 @@ export async function readColumns(
   content: Readable,
   kits?: readonly KitCode[],
 ): Promise<ReadColumn[]> {
-  const samples = await readRun({ content: await wholeOf(content, maxBytes(config)), kits });
+  const samples = await admitFile(async () =>
+    readRun({ content: await wholeOf(content, maxBytes(config)), kits }),
+  );
   return samples.map((sample) => ({
     column: sample.sample.slice(0, COLUMN_MAX_LENGTH),
     ...readingOf(sample),

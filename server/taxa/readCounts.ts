@@ -26,25 +26,31 @@ const MEMORY_LIMIT = 1024;
 
 /** One reading at a time per process: a thread may take its memory and a core. */
 const limit = pLimit(1);
-/** Most files that wait, each in memory. */
-const MAX_WAITING = 5;
+/** Most files of a process that are in memory to be read: one is, the others wait or arrive. */
+const MAX_FILES = 6;
+const admitted = pLimit(MAX_FILES);
+
+/**
+ * Receives a file of counts into memory and reads it.
+ * @throws {AppError} `unavailable` when too many files are there, before any of this one is received.
+ */
+export async function admitFile<Read>(work: () => Promise<Read>): Promise<Read> {
+  if (admitted.activeCount + admitted.pendingCount >= MAX_FILES)
+    throw new AppError('unavailable', { details: { retry_after: 10 } });
+  return admitted(work);
+}
 
 /**
  * Reads the counts of one sample in a thread with limits of time and memory.
- * @throws {AppError} `counts_not_readable` with the reason, and `unavailable` when too many files wait.
+ * @throws {AppError} `counts_not_readable` with the reason.
  */
-export const readCounts = (job: CountsJob): Promise<ReadCounts> => read(job);
+export const readCounts = (job: CountsJob): Promise<ReadCounts> => limit(() => readInThread(job));
 
 /**
  * Reads every sample of a run, once, in such a thread.
  * @throws {AppError} as `readCounts`.
  */
-export const readRun = (job: RunJob): Promise<RunSample[]> => read(job);
-
-async function read<Read>(job: CountsJob | RunJob): Promise<Read> {
-  if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable', { details: { retry_after: 10 } });
-  return limit(() => readInThread<Read>(job));
-}
+export const readRun = (job: RunJob): Promise<RunSample[]> => limit(() => readInThread(job));
 
 async function readInThread<Read>(workerData: CountsJob | RunJob): Promise<Read> {
   const worker = new Worker(new URL('./countsWorker.ts', import.meta.url), {

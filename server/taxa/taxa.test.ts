@@ -13,7 +13,7 @@ import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCal
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { spellings } from './parsing/testing/spellings.ts';
-import { readCounts } from './readCounts.ts';
+import { admitFile, readCounts } from './readCounts.ts';
 
 const CSV = 'rank,name,reads\nphylum,Firmicutes,7000\nfamily,Lachnospiraceae,6000\ngenus,Blautia,5000\n';
 const method = '16S rRNA, V4';
@@ -189,13 +189,16 @@ test('a laboratory uploads the counts of its codes, and they are published with 
   expect((await read(people.anna, kit_id)).body).toMatchObject({ taxa: { method } });
 });
 
-test('files of counts are read one at a time, and too many that wait are refused', async () => {
-  const content = Buffer.from(CSV);
-  const readings = await Promise.allSettled(
-    Array.from({ length: 10 }, () => readCounts({ content, sample: undefined })),
-  );
+test('files of counts are read one at a time, and too many are refused before they are received', async () => {
+  let received = 0;
+  const receive = async () => {
+    received += 1;
+    return readCounts({ content: Buffer.from(CSV), sample: undefined });
+  };
+  const readings = await Promise.allSettled(Array.from({ length: 10 }, () => admitFile(receive)));
   const refused = readings.filter(({ status }) => status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
+  expect(refused).toHaveLength(10 - received);
+  expect(received).toBe(6);
   for (const { reason } of refused as PromiseRejectedResult[])
     expect(reason).toMatchObject({ code: 'unavailable', details: { retry_after: 10 } });
   expect(readings[0]).toMatchObject({ status: 'fulfilled', value: { reads_total: 7000 } });

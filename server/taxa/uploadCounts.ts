@@ -6,7 +6,7 @@ import { maxBytes, wholeOf } from '#server/http/uploads.ts';
 import { lockReport } from '#server/reports/queries.ts';
 import type { UploadDeps } from '#server/reports/uploadFile.ts';
 import { OWN_FORMAT } from './parsing/sampleFile.ts';
-import { readCounts } from './readCounts.ts';
+import { admitFile, readCounts } from './readCounts.ts';
 import { storeCounts } from './storeCounts.ts';
 
 interface IncomingCounts {
@@ -26,8 +26,10 @@ export async function uploadCounts(
 ): Promise<AddedCounts> {
   // An unknown code is refused before its file is read.
   await deps.db.run(actor, lockReport(kit_id));
-  const file = await wholeOf(content, maxBytes(deps.config));
-  const { own_file, source_format, ...counts } = await readCounts({ content: file, sample });
+  const { file, own_file, source_format, ...counts } = await admitFile(async () => {
+    const file = await wholeOf(content, maxBytes(deps.config));
+    return { file, ...(await readCounts({ content: file, sample })) };
+  });
   return storeCounts(deps, actor, {
     kit_id,
     about,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyError } from 'fastify';
 import pLimit from 'p-limit';
 import type { RunQuery, StoredColumn } from '#contract/runs.ts';
+import type { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import { refusalOf } from '#server/http/errorHandler.ts';
 import type { UploadDeps } from '#server/reports/uploadFile.ts';
@@ -9,15 +10,15 @@ import { OWN_FORMAT } from './parsing/sampleFile.ts';
 import { answerOf, readColumns } from './readColumns.ts';
 import { storeCounts } from './storeCounts.ts';
 
+/** True for failures of the portal, and for a caller whose key or role has ended. */
+const endsRun = ({ status }: AppError): boolean => status >= 500 || status === 401 || status === 403;
+
 /** Kits that a process stores at a time: the connections of the pool are for all requests. */
 const limit = pLimit(4);
 
-/** Refusals of a kit, which leave the other columns alone. */
-const ofKit: readonly string[] = ['kit_not_in_inventory', 'kit_deleted'];
-
 /**
- * Reads a table whose columns are Kit IDs, and stores each column as the counts of its kit. Any failure but a refusal of one
- * kit ends the run; the columns before it stay stored.
+ * Reads a table whose columns are Kit IDs, and stores each column as the counts of its kit. The refusal of a column leaves
+ * the others alone. A failure of the portal, or the end of the caller's key, ends the run; the columns before it stay stored.
  * @throws {AppError} `too_large`, `counts_not_readable`.
  */
 export async function uploadRun(
@@ -40,7 +41,7 @@ export async function uploadRun(
       };
     } catch (error) {
       const refusal = refusalOf(error as FastifyError);
-      if (!ofKit.includes(refusal.code)) failure ??= error;
+      if (endsRun(refusal)) failure ??= error;
       return { column, counts: null, error: answerOf(refusal) };
     }
   });

@@ -23,6 +23,10 @@ interface Sums {
   readonly host_reads: number;
 }
 
+/** The sentence about reads of viruses, which are neither in `reads_total` nor in `host_reads`. */
+export const noteOnViruses = (reads: number): string[] =>
+  reads > 0 ? [`${reads} reads of viruses are left out: shares are of bacteria and archaea.`] : [];
+
 /** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */
 export function countedFile(
   counts: Counts,
@@ -30,7 +34,7 @@ export function countedFile(
   { taxonomy = null, notes = [] }: Partial<Pick<CountedFile, 'taxonomy' | 'notes'>> = {},
 ): CountedFile {
   const ranks = counts.ranks();
-  if (reads_total <= 0 && host_reads > 0)
+  if (reads_total <= 0 && (host_reads > 0 || notes.length > 0))
     throw new CountsError('The sample has no reads of bacteria and archaea.');
   if (reads_total === 0) throw new CountsError('The sample has no reads.');
   if (!Number.isSafeInteger(reads_total + host_reads))

@@ -1,6 +1,6 @@
-/** A sentence for laboratories about a file of a kind that the portal knows and does not read. */
 const BIOM_EXPORT = 'qiime tools export --input-path table.qza --output-path exported';
 
+/** A kind of file that the portal knows and does not read, with a sentence for laboratories. */
 interface Foreign {
   readonly isKind: (content: Buffer) => boolean;
   readonly sentence: string;

@@ -28,10 +28,12 @@ test('a report of Kraken 2 counts its clades, and the unclassified reads in the 
   });
 });
 
-// What Kraken 2.1.2 reports about the sequences that Debian ships with it, against a database built of them.
+// The report of Kraken 2.1.2 about the sequences that Debian ships with it, against a database built of them, beside a genus.
 const viruses = [
-  '100.00\t2\t0\t\t1\troot',
-  '100.00\t2\t0\t\t10239\t  Viruses',
+  '100.00\t7\t0\t\t1\troot',
+  ' 71.43\t5\t0\tD\t2\t  Bacteria',
+  ' 71.43\t5\t5\tG\t816\t    Bacteroides',
+  ' 28.57\t2\t0\t\t10239\t  Viruses',
   ' 50.00\t1\t0\t1\t29258\t    ssDNA viruses',
   ' 50.00\t1\t0\tF\t39724\t      Circoviridae',
   ' 50.00\t1\t0\tG\t39725\t        Circovirus',
@@ -53,15 +55,11 @@ test.each([
 ])('a report of Kraken 2 without a rank at its root is read, %s', async (_, rows) => {
   expect(await parse(rows.join('\n'))).toEqual({
     source_format: 'kraken2',
-    reads_total: 2,
+    reads_total: 5,
     host_reads: 0,
     taxonomy: null,
-    notes: [],
-    ranks: [
-      { rank: 'family', names: ['Circoviridae', 'Leviviridae'], reads: [1, 1], taxids: [39724, 11989] },
-      { rank: 'genus', names: ['Circovirus'], reads: [1], taxids: [39725] },
-      { rank: 'species', names: ['Acartia tonsa copepod circovirus'], reads: [1], taxids: [1168547] },
-    ],
+    notes: ['2 reads of viruses are left out: shares are of bacteria and archaea.'],
+    ranks: [{ rank: 'genus', names: ['Bacteroides'], reads: [5], taxids: [816] }],
   });
 });
 

@@ -1,10 +1,10 @@
 import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../refusals/CountsError.ts';
 import { Counts } from './Counts.ts';
-import { type CountedFile, countedFile } from './countedFile.ts';
+import { type CountedFile, countedFile, noteOnViruses } from './countedFile.ts';
 import { linesOf } from './linesOf.ts';
 import { isCounted, rankNamed } from './names/ranks.ts';
-import { isEukaryote } from './names/readLineage.ts';
+import { isEukaryote, isVirus } from './names/readLineage.ts';
 import { readPart } from './names/readPart.ts';
 import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
@@ -33,8 +33,8 @@ interface Clade {
 }
 
 /**
- * Reads a report of Kraken 2, or Bracken's in the same form. Ranks count the reads of their clades. Clades of eukaryotes and of
- * organelles are taken out of the clades above them.
+ * Reads a report of Kraken 2, or Bracken's in the same form. Ranks count the reads of their clades. Clades of eukaryotes, of
+ * organelles and of viruses are taken out of the clades above them.
  * @throws {CountsError}
  */
 export function readKraken2(text: string): CountedFile {
@@ -42,7 +42,7 @@ export function readKraken2(text: string): CountedFile {
   const clades: Clade[] = [];
   let above: Clade[] = [];
   let below: Pick<Clade, 'depth' | 'rank'> | undefined;
-  let [total, host_reads] = [0, 0];
+  let [total, host_reads, reads_of_viruses] = [0, 0, 0];
   for (const { line, cells } of linesOf(text)) {
     if (cells.length !== 6 && cells.length !== 8)
       refuseLine(line, `There are ${cells.length} cells in place of 6 or 8.`);
@@ -55,9 +55,11 @@ export function readKraken2(text: string): CountedFile {
     if (below && isBelow(place, below)) continue;
     below = undefined;
     above = above.filter((clade) => isBelow(place, clade));
-    if (isEukaryote(readPart(name).name)) {
+    const named = readPart(name).name;
+    if (isVirus(named) || isEukaryote(named)) {
       below = place;
-      host_reads += reads;
+      if (isVirus(named)) reads_of_viruses += reads;
+      else host_reads += reads;
       for (const clade of above) clade.reads -= reads;
       continue;
     }
@@ -74,7 +76,11 @@ export function readKraken2(text: string): CountedFile {
   const counts = new Counts();
   for (const { taxon, reads, line, taxid } of clades)
     if (taxon && reads > 0) counts.add(...taxon, reads, line, taxid);
-  return countedFile(counts, { reads_total: total - host_reads, host_reads });
+  return countedFile(
+    counts,
+    { reads_total: total - host_reads - reads_of_viruses, host_reads },
+    { notes: noteOnViruses(reads_of_viruses) },
+  );
 }
 
 /** The ranks of a report from the widest to the narrowest. */

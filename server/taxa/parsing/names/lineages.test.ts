@@ -6,7 +6,7 @@ import { readLineage, splitLineage } from './readLineage.ts';
 /** The counted ranks of a lineage in one line. */
 const taxaOf = (lineage: string): string => {
   const taxa = readLineage(splitLineage(lineage));
-  return taxa === 'eukaryote' ? taxa : taxa.map(([rank, name]) => `${rank} ${name}`).join('; ');
+  return typeof taxa === 'string' ? taxa : taxa.map(([rank, name]) => `${rank} ${name}`).join('; ');
 };
 
 const bacteroides = 'phylum Bacteroidota; family Bacteroidaceae; genus Bacteroides';
@@ -114,8 +114,19 @@ describe('a lineage', () => {
     ],
     [
       'no family and an order of its own form',
-      'Bacteria;Bacillota;Clostridia;X-2;Blautia;Blautia obeum',
-      '"Blautia obeum" stands at the place of the genus',
+      'Bacteria;Bacillota;Clostridia;X-2;Xblautia;Xblautia obeum',
+      '"Xblautia obeum" stands at the place of the genus',
+    ],
+    ['a genus below the domain', 'Bacteria;Blautia', '"Blautia" stands at the place of the phylum'],
+    [
+      'a genus below the phylum',
+      'Bacteria;Firmicutes;Segatella',
+      '"Segatella" stands at the place of the class',
+    ],
+    [
+      'a family in small letters',
+      'bacteria;bacillota;clostridia;lachnospiraceae;blautia',
+      '"lachnospiraceae" stands at the place of the order',
     ],
     [
       'a suborder',
@@ -212,9 +223,11 @@ describe('a lineage', () => {
     [
       'a virus',
       'Viruses;Duplodnaviria;Heunggongvirae;Uroviricota;Caudoviricetes;Crassvirales;Intestiviridae;Crudevirinae;Carjivirus',
-      '',
+      'virus',
     ],
-    ['a virus with a realm', 'd__Viruses;r__Duplodnaviria;k__Heunggongvirae;p__Uroviricota', ''],
+    ['a virus with a realm', 'd__Viruses;r__Duplodnaviria;k__Heunggongvirae;p__Uroviricota', 'virus'],
+    ['no more than a class', 'Bacteria;Spirochaetes;Spirochaetia', 'phylum Spirochaetes'],
+    ['a phylum with a number alone', 'Bacteria;WPS-2', 'phylum WPS-2'],
     ['a marked root', 'r__Root;d__Bacteria;p__Bacillota', 'phylum Bacillota'],
     [
       'a family and a genus of one bracketed name',

@@ -1,4 +1,6 @@
+import { laterGenera } from '#contract/genera/laterGenera.ts';
 import type { TaxonRank } from '#contract/taxa.ts';
+import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
 import { cached } from './cached.ts';
 import { bareRanks, isCounted, isWider, type LineageRank } from './ranks.ts';
@@ -14,11 +16,15 @@ import {
   kingdoms,
   organelles,
   phylaAlone,
+  phylumNames,
   roots,
 } from './words.ts';
 
-/** The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote. */
-export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote';
+/**
+ * The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote, and
+ * `virus` for a virus.
+ */
+export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote' | 'virus';
 
 /** Most parts of a lineage. NCBI's longest ones have about 40. */
 const PARTS_MAX = 100;
@@ -40,7 +46,7 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
   const isOfBacteria = parts.some(({ name }) => /^(?:bacteria|archaea)$/i.test(name));
   if (parts.some(({ name }) => isWideEukaryote(name) || (!isOfBacteria && isOfEukaryoticGenus(name))))
     return 'eukaryote';
-  if (parts.some(({ name }) => keyOf(name) === 'viruses')) return [];
+  if (parts.some(({ name }) => isVirus(name))) return 'virus';
   const isMarked = parts.some(({ rank }) => rank !== undefined);
   const refuse = (reason: string): never =>
     refuseLine(
@@ -53,6 +59,9 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
 
 /** True for the name of a eukaryote, and for any name with an organelle in it. */
 export const isEukaryote = (name: string): boolean => isWideEukaryote(name) || isOfEukaryoticGenus(name);
+
+/** True for the name above all viruses. */
+export const isVirus = (name: string): boolean => keyOf(name) === 'viruses';
 
 /** True for `Viridiplantae`, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
 const isWideEukaryote = cached((name: string): boolean => {
@@ -113,14 +122,18 @@ function byPlaces(parts: readonly Part[], refuse: Refuse): Placed {
   return placed;
 }
 
-const isOne = (word: string, ending: string) => /^[A-Z][a-z]+$/.test(word) && word.endsWith(ending);
+const isOne = (word: string, ending: string) => /^[A-Za-z][a-z]+$/.test(word) && word.endsWith(ending);
 
-/** True for a name that belongs to another rank: endings tell families and orders. Repeated names say nothing. */
+/**
+ * True for a name that belongs to another rank: endings tell families and orders, and the usual genera are known. Repeated
+ * names say nothing.
+ */
 function isMisplaced(wider: Placed, rank: LineageRank, name: string): boolean {
   if (saysNothing(name, rank) && !isOne(name, 'aceae') && !isOne(name, 'ales')) return false;
   if (wider.some(([, other]) => other === name)) return false;
   if (isOne(name, 'aceae')) return rank !== 'family';
   if (isOne(name, 'ales')) return rank !== 'order';
+  if (rank !== 'genus' && rank !== 'species' && isUsualGenus(name)) return true;
   if (rank === 'phylum') return domains.has(keyOf(name)) || classes.has(keyOf(name));
   if (rank === 'class') return isPhylum(name);
   const above = wider.at(-1)?.[1] ?? '';
@@ -131,6 +144,11 @@ function isMisplaced(wider: Placed, rank: LineageRank, name: string): boolean {
 
 const speciesOf = (genus: string, name: string): boolean =>
   name.startsWith(genus) && /^[_ ][a-z]/.test(name.slice(genus.length));
+
+const usualGenera = new Set([...enterotypeSet.genera.map(({ name }) => keyOf(name)), ...laterGenera]);
+
+/** The reference lists `Cyanobacteria` among its genera. */
+const isUsualGenus = (name: string): boolean => usualGenera.has(keyOf(name)) && !phylumNames.has(keyOf(name));
 
 const isPhylum = (name: string): boolean => phylaAlone.has(keyOf(name)) || isOne(name, 'ota');
 

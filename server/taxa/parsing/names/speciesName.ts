@@ -9,10 +9,20 @@ export function speciesName(name: string, genus: string | undefined): string | u
   const isEpithet = /^\p{Ll}/u.test(name);
   if (!isEpithet && name.includes(' ')) return name;
   if (!genus) return undefined;
-  if (isEpithet) return `${withoutGroup(genus)} ${name}`;
+  if (isEpithet) return `${genusOf(genus, name)} ${name}`;
   const epithet = name.startsWith(genus) ? name.slice(genus.length) : '';
   return /^\p{Ll}/u.test(epithet) ? `${genus} ${epithet}` : undefined;
 }
+
+/** Species of Shigella; the others of SILVA's joint genus bear the name Escherichia. */
+const OF_SHIGELLA = /^(?:boydii|dysenteriae|flexneri|sonnei)(?!\p{L})/u;
+
+const genusOf = (genus: string, epithet: string): string =>
+  /^Escherichia[-/]Shigella$/.test(genus)
+    ? OF_SHIGELLA.test(epithet)
+      ? 'Shigella'
+      : 'Escherichia'
+    : withoutGroup(genus);
 
 /** `[Ruminococcus] gnavus group` and `Clostridium sensu stricto 1` hold species of Ruminococcus and Clostridium. */
 const withoutGroup = (genus: string): string =>

@@ -103,6 +103,11 @@ export const phylumSynonyms: readonly (readonly string[])[] = [
   ],
 ];
 
+/** The names of these phyla, in lower case. */
+export const phylumNames: ReadonlySet<string> = new Set(
+  phylumSynonyms.flat().map((name) => name.toLowerCase()),
+);
+
 export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
 /** Hosts, plants and other eukaryotes: no bacteria, and no archaea. */
 export const eukaryotes = namesOf(
