@@ -145,10 +145,16 @@ function isMisplaced(wider: Placed, rank: LineageRank, name: string): boolean {
 const speciesOf = (genus: string, name: string): boolean =>
   name.startsWith(genus) && /^[_ ][a-z]/.test(name.slice(genus.length));
 
-const usualGenera = new Set([...enterotypeSet.genera.map(({ name }) => keyOf(name)), ...laterGenera]);
+/** The genera of the reference, which lists wider taxa beside them for reads without a genus, and the later ones. */
+const usualGenera = new Set(
+  [...enterotypeSet.genera.map(({ name }) => keyOf(name)), ...laterGenera].filter(
+    (name) =>
+      !/(?:aceae|ales|ineae)$/.test(name) &&
+      [domains, phylumNames, phylaAlone, classes].every((wider) => !wider.has(name)),
+  ),
+);
 
-/** The reference lists `Cyanobacteria` among its genera. */
-const isUsualGenus = (name: string): boolean => usualGenera.has(keyOf(name)) && !phylumNames.has(keyOf(name));
+const isUsualGenus = (name: string): boolean => usualGenera.has(keyOf(name));
 
 const isPhylum = (name: string): boolean => phylaAlone.has(keyOf(name)) || isOne(name, 'ota');
 

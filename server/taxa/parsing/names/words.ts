@@ -24,7 +24,8 @@ export const classes = wordsOf(`
   clostridia bacilli negativicutes erysipelotrichia erysipelotrichi limnochordia bacteroidia flavobacteriia cytophagia
   sphingobacteriia alphaproteobacteria betaproteobacteria gammaproteobacteria deltaproteobacteria epsilonproteobacteria
   campylobacteria desulfovibrionia coriobacteriia actinomycetes acidimicrobiia verrucomicrobiae
-  verrucomicrobiia fusobacteriia mollicutes spirochaetia methanobacteria melainabacteria vampirivibrionia cyanobacteriia`);
+  verrucomicrobiia fusobacteriia mollicutes spirochaetia methanobacteria melainabacteria vampirivibrionia cyanobacteriia
+  thermomicrobia thermoprotei`);
 
 /** Phyla whose name no class has, beside those in -ota. */
 export const phylaAlone = wordsOf('firmicutes bacteroidetes proteobacteria tenericutes');
