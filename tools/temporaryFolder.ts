@@ -1,6 +1,17 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 
 const MEMORY = '/dev/shm';
+const PREFIX = `${MEMORY}/portal-tests-`;
 /** The files of the largest suite take a quarter of it. */
 const ROOM = 4 * 1024 ** 3;
 
@@ -10,7 +21,9 @@ const ROOM = 4 * 1024 ** 3;
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;
-  const folder = mkdtempSync(`${MEMORY}/portal-`);
+  removeLeftOver();
+  const folder = `${PREFIX}${process.pid}`;
+  mkdirSync(folder);
   // PostgreSQL has an account of its own if root runs the tests.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
@@ -27,4 +40,15 @@ function hasRoom(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Removes the folders of runs that were killed. */
+function removeLeftOver(): void {
+  for (const folder of globSync(`${PREFIX}*`))
+    if (!existsSync(`/proc/${folder.slice(PREFIX.length)}`))
+      try {
+        rmSync(folder, { recursive: true });
+      } catch {
+        // Another account has left it.
+      }
 }
