@@ -75,20 +75,25 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('MB999999 Unknown');
   await scan('https://shop.example/tea');
   await expect(result()).toContainText('Not a Kit ID');
+  await scan('MB000002');
+  await scan('2006381333931');
+  await expect(result()).toContainText('Not a Kit ID');
+  await scan('MB000002');
+  await expect(result()).toContainText('MB000002 Received already');
   await scan(`${portal.url}/register-kit?kit=MB000101#a-proof`);
   await expect(result()).toContainText('MB000101 Received');
 });
 
-test('digits reject a kit with a reason for its owner, and undo what was done', async () => {
-  await admin.page.keyboard.press('2');
+test('Alt and digits reject a kit with a reason for its owner, and undo what was done', async () => {
+  await admin.page.keyboard.press('Alt+2');
   await expect(result()).toContainText('MB000101 Rejected');
   await expect(result()).toContainText('The tube leaked');
   await expectAccessible(admin.page);
-  await admin.page.keyboard.press('0');
+  await admin.page.keyboard.press('Alt+0');
   await expect(result()).toContainText('MB000101 Undone');
   await scan('MB000102');
   await expect(result()).toContainText('MB000102 Received');
-  await admin.page.keyboard.press('0');
+  await admin.page.keyboard.press('Alt+0');
   await expect(result()).toContainText('The kit is back at "Registered".');
   await scan('MB000001');
   await scan('MB000102');

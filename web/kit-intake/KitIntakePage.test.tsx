@@ -53,7 +53,7 @@ test('the bench offers the active reasons of the catalogue, and digits for the f
   await expect.element(button('Reason 1')).toBeVisible();
   await expect.element(button('Reason 2')).not.toBeInTheDocument();
   const keys = [1, 3, 10, 11].map((n) => button(`Reason ${n}`).element().getAttribute('aria-keyshortcuts'));
-  expect(keys).toEqual(['1', '2', '9', null]);
+  expect(keys).toEqual(['Alt+1', 'Alt+2', 'Alt+9', null]);
 });
 
 test('a scanned code that is reserved to replace a rejected kit says so', async () => {
@@ -72,15 +72,29 @@ test('a scanned code that is reserved to replace a rejected kit says so', async 
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
-test('a digit rejects the last kit with its reason, and the text for the owner is shown', async () => {
+test('Alt and a digit reject the last kit with its reason, and the text for the owner is shown', async () => {
   const { received } = await renderPage();
   await scan();
   await expect.element(button('Reason 3')).toBeEnabled();
-  await userEvent.keyboard('2');
+  await userEvent.keyboard('{Alt>}2{/Alt}');
   await expect.element(page.getByText('The sample had problem 3.').first()).toBeVisible();
   expect(received[CHANGE]?.map(({ body }) => body)).toEqual([
     { from_status: 'received', status: 'rejected', reason_id: reasons[2]?.id },
   ]);
+});
+
+test('the code of a parcel changes nothing of the last kit, wherever the focus is and whatever ends the code', async () => {
+  const { received } = await renderPage();
+  await scan();
+  await expect.element(button('Reason 3')).toBeEnabled();
+  for (const end of ['{Enter}', '{Tab}']) {
+    (button('Reason 3').element() as HTMLElement).focus();
+    await userEvent.keyboard(`2006381333931${end}`);
+    await expect.element(page.getByText('Not a Kit ID', { exact: false }).first()).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('');
+  }
+  expect(received[CHANGE]).toBeUndefined();
 });
 
 test('a reason that was deactivated in the meantime is refused with a sentence', async () => {

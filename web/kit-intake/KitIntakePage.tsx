@@ -4,6 +4,7 @@ import { codeInput } from '#web/lib/tidyCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { endsScan, shortcutDigit } from './benchKeys.ts';
 import { CameraSwitch } from './CameraSwitch.tsx';
 import { isPossible, UNDO_KEY } from './intakeActions.ts';
 import { readScan } from './readScan.ts';
@@ -17,6 +18,7 @@ export function KitIntakePage() {
   const intake = useIntake();
   const [unreadable, setUnreadable] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const typedAt = useRef(0);
   useFocusOfScanner(input);
 
   const last = unreadable === undefined ? intake.last : undefined;
@@ -38,12 +40,20 @@ export function KitIntakePage() {
     field.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (input.current?.value !== '' || event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = intake.actions.find(({ key }) => key === event.key);
-    if (!action && event.key !== UNDO_KEY) return;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { form, value } = event.currentTarget;
+    const before = typedAt.current;
+    typedAt.current = event.timeStamp;
+    if (value !== '' && endsScan(event.nativeEvent, before)) {
+      event.preventDefault();
+      form?.requestSubmit();
+      return;
+    }
+    const digit = shortcutDigit(event.nativeEvent);
+    const action = digit && intake.actions.find(({ key }) => key === digit);
+    if (!action && digit !== UNDO_KEY) return;
     event.preventDefault();
-    if (event.repeat || intake.isBusy || !last) return;
+    if (value !== '' || event.repeat || intake.isBusy || !last) return;
     if (!action) intake.undo();
     else if (isPossible(action, last)) intake.act(action);
   }
@@ -61,8 +71,7 @@ export function KitIntakePage() {
               fullWidth
               label="Kit ID"
               inputRef={input}
-              onKeyDown={onKeyDown}
-              slotProps={{ htmlInput: { ...codeInput, maxLength: 500 } }}
+              slotProps={{ htmlInput: { ...codeInput, maxLength: 500, onKeyDown } }}
             />
             <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
               Receive

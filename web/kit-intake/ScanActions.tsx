@@ -13,14 +13,14 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** What else to do with the kit of the last scan, by a digit or a button. */
+/** What else to do with the kit of the last scan, by Alt and a digit or by a button. */
 export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: Props) => (
   <Box component="section" aria-labelledby="scan-actions">
     <Typography id="scan-actions" variant="h2">
       {scan ? `Change ${scan.kit_id}` : 'Change the last kit'}
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-      The owner reads the reason. <KeyboardHint>Press a digit while the field is empty.</KeyboardHint>
+      The owner reads the reason. <KeyboardHint>Press Alt and a digit.</KeyboardHint>
     </Typography>
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {actions.map((action) => (
@@ -41,7 +41,7 @@ export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: P
 );
 
 interface ActionProps {
-  /** The key that does the same. */
+  /** The digit that does the same with Alt. */
   readonly digit: string | undefined;
   readonly disabled: boolean;
   readonly onClick: () => void;
@@ -49,12 +49,12 @@ interface ActionProps {
 }
 
 const ActionButton = ({ digit, children, ...props }: ActionProps) => (
-  <Button variant="outlined" aria-keyshortcuts={digit} sx={{ minHeight: 44 }} {...props}>
+  <Button variant="outlined" aria-keyshortcuts={digit && `Alt+${digit}`} sx={{ minHeight: 44 }} {...props}>
     {children}
     {digit && (
       <KeyboardHint>
         <Box component="kbd" aria-hidden sx={keyLook}>
-          {digit}
+          Alt {digit}
         </Box>
       </KeyboardHint>
     )}

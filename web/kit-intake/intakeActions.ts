@@ -7,7 +7,7 @@ import type { Scan } from './intakeQueue.ts';
 /** A change of status with a reason of the catalogue. */
 export interface IntakeAction {
   readonly reason_id: string;
-  /** The digit that starts it; undefined for the reasons after the ninth. */
+  /** The digit that starts it with Alt; undefined for the reasons after the ninth. */
   readonly key: string | undefined;
   readonly label: string;
   readonly status: KitReasonKind;
