@@ -61,7 +61,7 @@ test('says at once that the only patient already has three kits, and takes a new
     .element(submit)
     .toHaveAccessibleDescription('Choose another patient, or register the kit for a new one.');
   await enterKitId();
-  await press();
+  press();
   await expect.element(existing).toHaveFocus();
   expect(sent()).toEqual([]);
 

@@ -36,12 +36,12 @@ test('blocks the registration while the practitioner code is wrong', async () =>
     .element(submit)
     .toHaveAccessibleDescription('Correct or clear the practitioner access code to register the kit.');
   await expect.element(submit).toBeDisabled();
-  await press();
+  press();
   await expect.element(code).toHaveFocus();
   expect(sent()).toEqual([]);
 
   await enterCode(code, 'PAULA');
-  await press();
+  press();
   await expect.element(page.getByText('Code must be exactly 6 alphanumeric characters')).toBeVisible();
   await expect.element(code).toHaveFocus();
 
@@ -81,7 +81,7 @@ test('the disabled button tells that the code is being checked or could not be',
   await enterKitId();
   await enterCode(code, 'PAULA1');
   await expect.element(submit).toHaveAccessibleDescription('The practitioner access code is being checked.');
-  await press();
+  press();
   await expect.element(code).toHaveFocus();
   expect(sent()).toEqual([]);
   answer.resolve(paula);

@@ -102,7 +102,7 @@ test('a newer statement has to be confirmed anew', async () => {
     patient_id: emma.id,
     is_proved: false,
   });
-  await press();
+  press();
   await expect.element(success).toBeVisible();
   expect(sent().at(-1)).toMatchObject({ guardianship: { sha256: 'f'.repeat(64) } });
 });

@@ -1,6 +1,7 @@
 import '@fontsource-variable/roboto/wght.css';
 import { beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { toastStore } from '#web/ui/toasts.ts';
 
 // Screens are measured in the portal's font, whatever fonts the machine has.
 await document.fonts.load('1rem "Roboto Variable"');
@@ -8,6 +9,8 @@ await document.fonts.load('1rem "Roboto Variable"');
 // The files of a worker share a page. `vitest-browser-react` itself cleans up for the first of them alone.
 beforeEach(async () => {
   await cleanup();
+  toastStore.setState([], true);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
