@@ -1,6 +1,6 @@
 import { Button, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { tellApart } from '#web/patients/tellApart.ts';
 
@@ -13,11 +13,12 @@ export interface PatientItemProps {
 /** Renders a sidebar item for each of the customer's patients, or a note without patients. */
 export function PatientItems({ Item }: { readonly Item: ComponentType<PatientItemProps> }) {
   const patients = useQuery(patientsQuery());
+  const messageId = useId();
   if (patients.isPending) return <MenuNote message="Loading patients..." />;
   if (!patients.data)
     return (
-      <MenuNote message="Failed to load patients. Please try again.">
-        <Button size="small" onClick={() => void patients.refetch()}>
+      <MenuNote message="Failed to load patients. Please try again." messageId={messageId}>
+        <Button size="small" aria-describedby={messageId} onClick={() => void patients.refetch()}>
           Try again
         </Button>
       </MenuNote>
@@ -32,13 +33,15 @@ export function PatientItems({ Item }: { readonly Item: ComponentType<PatientIte
 /** A note in place of sidebar entries. */
 export const MenuNote = ({
   message,
+  messageId,
   children,
 }: {
   readonly message: string;
+  readonly messageId?: string;
   readonly children?: ReactNode;
 }) => (
   <ListItem sx={{ flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
-    <Typography variant="body2" color="textSecondary">
+    <Typography id={messageId} variant="body2" color="textSecondary">
       {message}
     </Typography>
     {children}

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { useId } from 'react';
 import { passFocusOn } from './passFocusOn.ts';
 import { Reference } from './Reference.tsx';
 
@@ -11,19 +12,27 @@ interface Props {
 
 /** Replaces content that failed to load, and offers another try. */
 export function LoadError({ message, error, onRetry }: Props) {
+  const messageId = useId();
   return (
     <Alert
       ref={passFocusOn}
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
+        // Several parts of a screen can fail.
+        <Button
+          color="inherit"
+          size="small"
+          aria-describedby={messageId}
+          onClick={onRetry}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
           Try again
         </Button>
       }
       // Without room beside the message, the button wraps below it.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
     >
-      {message}
+      <span id={messageId}>{message}</span>
       <Reference error={error} />
     </Alert>
   );
