@@ -94,6 +94,6 @@ export const cardsLook = {
   '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
   // Aligns their visible parts with the other values.
   '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 44 },
-  '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-7px' },
+  '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-4px' },
   '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };

@@ -54,7 +54,7 @@ export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) =>
       },
       // Text buttons and switches line up with their heading.
       '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: '-5px', minWidth: 0 },
-      '& td .MuiSwitch-root': { ml: '-7px' },
+      '& td .MuiSwitch-root': { ml: '-4px' },
       // The arrow follows the last word of the label, and takes no room from the others.
       '& .MuiTableSortLabel-root': { display: 'inline' },
       '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
