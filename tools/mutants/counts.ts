@@ -86,8 +86,8 @@ export const counts: readonly Mutant[] = [
     name: 'columns-of-a-run',
     rule: 'A column that is refused leaves the other columns of its run alone.',
     file: 'server/taxa/uploadRun.ts',
-    find: "['kit_not_in_inventory', 'kit_deleted']",
-    replace: "['kit_not_in_inventory']",
+    find: 'status >= 500 ||',
+    replace: 'status >= 400 ||',
     judges: ['server/taxa/run.test.ts'],
   },
   {

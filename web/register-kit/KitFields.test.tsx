@@ -68,7 +68,7 @@ test('the disabled button takes the keyboard focus and gives its reason', async 
 });
 
 test.each([
-  ['a click', press],
+  ['a click', () => submit.click({ force: true })],
   ['Enter on it', pressByKeyboard],
   ['Enter in a field', () => userEvent.type(code, '{Enter}')],
 ])('%s on the incomplete form names the missing entry and focuses it', async (_, send) => {
