@@ -8,7 +8,6 @@ export function twinButtons(): string[] {
   const { setup, teardown, commons } = (window as unknown as { axe: typeof axe }).axe;
   const wordsOf = (button: Element) => [
     commons.text.accessibleText(button),
-    button.getAttribute('aria-description'),
     ...(button.getAttribute('aria-describedby')?.split(' ') ?? []).map(
       (id) => document.getElementById(id)?.textContent,
     ),

@@ -76,6 +76,8 @@ test('the hint of a missing suggestion appears on hover, focus and tap', async (
   await userEvent.tab();
   await expect.element(noPdf).toHaveFocus();
   await expect.element(noPdf).toHaveAccessibleDescription(sentence);
+  // Supported browsers do not know `aria-description`.
+  await expect.element(noPdf).toHaveAttribute('aria-describedby');
   await expect.element(hint()).toHaveTextContent(sentence);
   (noPdf.element() as HTMLElement).click();
   await expect.element(page.getByRole('dialog', { name: 'Suggestion of MB000132' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyDialog } from './lazyDialog.tsx';
 import { remOf } from './remOf.ts';
@@ -24,6 +24,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [isTruncated, setTruncated] = useState(false);
   const [hinted, setHinted] = useState<HTMLElement>();
   const [opened, setOpened] = useState<HTMLElement>();
+  const hintId = useId();
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
     // Measures before the first frame as well: a tab stop must not appear late.
@@ -46,7 +47,7 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
       {...(hasMore && {
         type: 'button',
         'aria-haspopup': 'dialog',
-        ...(isExplained && { 'aria-description': hint }),
+        ...(isExplained && { 'aria-describedby': hintId }),
         onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
         onMouseEnter: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setHinted(currentTarget),
         onFocus: ({ currentTarget }: React.FocusEvent<HTMLElement>) => setHinted(currentTarget),
@@ -63,6 +64,14 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   return (
     <>
       {shown}
+      {isExplained &&
+        createPortal(
+          // Safari before 17.4 and Firefox before 119 know no `aria-description`. Outside of the cell, whose text it is not.
+          <span id={hintId} hidden>
+            {hint}
+          </span>,
+          document.body,
+        )}
       {hinted &&
         !opened &&
         createPortal(
