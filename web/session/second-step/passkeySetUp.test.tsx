@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountAnswers } from '#web/session/testing/accountAnswers.ts';
 import {
@@ -17,14 +17,13 @@ const add = dialog.getByRole('button', { name: 'Add passkey' });
 const alert = dialog.getByRole('alert');
 const opener = page.getByRole('button', { name: 'Add a passkey' });
 
-const create = vi.spyOn(navigator.credentials, 'create');
+let create: Mock<typeof navigator.credentials.create>;
 const passkey = Object.create(PublicKeyCredential.prototype, {
   toJSON: { value: () => ({ id: 'AAEC', type: 'public-key' }) },
 }) as PublicKeyCredential;
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  create.mockReset();
+beforeEach(() => {
+  create = vi.spyOn(navigator.credentials, 'create');
 });
 
 async function open(answers: Answers = {}) {
