@@ -5,10 +5,10 @@ const PART = /^([A-Z][a-z]+)(?:[_ ][A-Z]{1,2}|[_ ]\d{1,2}|[_ ]sensu[_ ]stricto(?
 /** Two letters that number a cluster of RDP, which is no part: `Clostridium IV`. */
 const CLUSTER = /[_ ](?:I[IVX]|[VX][IVX])$/;
 /**
- * GTDB's letters behind these genera stand for genera that lie far apart: `Clostridium_Q` and `Ruminococcus_B` are of another
- * family. The parts with perfringens, callidus, bicirculans and bromii are none of these.
+ * GTDB's letters behind these genera stand for genera of other families: `Clostridium_Q` lies with Blautia, `Ruminococcus_E` in
+ * the Acutalibacteraceae. A letter can stand for other species in the next release, so none of them is a part for certain.
  */
-const SCATTERED = /^(?:Clostridium[_ ](?!P$)|Eubacterium[_ ]|Ruminococcus[_ ](?![CDE]$))[A-Z]{1,2}$/;
+const SCATTERED = /^(?:Clostridium|Eubacterium|Ruminococcus)[_ ][A-Z]{1,2}$/;
 /** `[Eubacterium] eligens group`, `Clostridium XlVa`, `Ruminococcus2`: names by a genus that may not be theirs. */
 const NAMED_AFTER = /^\[?([A-Z][a-z]+)\]?(?![a-z])/;
 /** Families and orders begin names of clades: `Lachnospiraceae NK4A136 group`. */

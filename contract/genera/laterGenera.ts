@@ -2,7 +2,7 @@
  * Genera that were taken out of another one after the reference set was measured (2011), with all their species of the human gut:
  * the set counted them under the earlier name. Sources: García-López et al., Front Microbiol 10 (2019) 2083; Hitch et al., Syst
  * Appl Microbiol 45 (2022) 126354; Zheng et al., IJSEM 70 (2020) 2782; Scholz & Kilian, IJSEM 66 (2016) 4422; Nouioui et al.,
- * Front Microbiol 9 (2018) 2007.
+ * Front Microbiol 9 (2018) 2007. Xylanibacter had one species in 2011, of rice straw; Hitch et al. moved those of the gut there.
  */
 export const earlierGenus: ReadonlyMap<string, string> = earlier({
   Bacteroides: 'Phocaeicola',
@@ -19,7 +19,11 @@ export const earlierGenus: ReadonlyMap<string, string> = earlier({
   'Escherichia/Shigella': 'Escherichia Shigella Escherichia-Shigella',
 });
 
-/** Genera of which the reference set may have counted some species under an earlier name, or under several. */
+/**
+ * Genera of which the reference set may have counted some species under an earlier name, or under several. Schaedlerella is close
+ * to Clostridium sp. ASF 502 (Soh et al., IJSEM 69 (2019) 3616), GTDB 220 has Coprococcus comes in Bariatricus, and Mediterranea
+ * lies in the family of Bacteroides (Ngom et al., 2016).
+ */
 export const perhapsEarlierGenera: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     Agathobacter: 'Eubacterium Roseburia',

@@ -85,7 +85,7 @@ export const spellings: readonly Spelling[] = [
       `${gg2}; o__Lachnospirales; f__Lachnospiraceae; g__Blautia_A_141781; s__Blautia_A_141781 wexlerae`,
       `${gg2}; o__Lachnospirales; f__Lachnospiraceae; g__Blautia_A_141780; s__`,
       `${gg2}; o__Oscillospirales; f__Ruminococcaceae; g__Faecalibacterium; s__Faecalibacterium prausnitzii_C_71358`,
-      `${gg2}; o__Clostridiales; f__Clostridiaceae_222000; g__Clostridium_P; s__Clostridium_P perfringens`,
+      `${gg2}; o__Clostridiales; f__Clostridiaceae_222000; g__Clostridium_222134; s__Clostridium_222134 butyricum`,
       'd__Bacteria; p__Proteobacteria; c__Gammaproteobacteria; o__Enterobacterales_737866; f__Enterobacteriaceae_A; g__Escherichia_710834; s__Escherichia coli',
       `${gg2}; o__Lachnospirales; f__Lachnospiraceae; g__; s__`,
       'Unassigned',
