@@ -65,7 +65,7 @@ test.each(spellings)(
       fc.asyncProperty(features, async (all) => {
         const rows = all.map(({ names, nothing: none, reads }, at) => {
           const { phylum, family, genus, species } = names;
-          const parts = ['Bacteria', phylum, 'Classia', 'Ordia', family, genus, species];
+          const parts = ['Bacteria', phylum, 'Clostridia', 'Ordales', family, genus, species];
           return `asv${at}\t${reads}\t${write(parts.map((name) => name ?? none))}`;
         });
         const read = parseCounts(Buffer.from(['#OTU ID\tS1\ttaxonomy', ...rows].join('\n')), undefined);

@@ -1,24 +1,13 @@
-import { laterGenera } from '#contract/genera/laterGenera.ts';
 import type { TaxonRank } from '#contract/taxa.ts';
-import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
 import { cached } from './cached.ts';
+import { isMisplaced, isTooNarrow } from './placeOfName.ts';
 import { bareRanks, isCounted, isWider, type LineageRank } from './ranks.ts';
 import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
 import { shownName } from './shownName.ts';
 import { speciesName } from './speciesName.ts';
-import {
-  classes,
-  domains,
-  eukaryotes,
-  eukaryoticGenera,
-  kingdoms,
-  organelles,
-  phylaAlone,
-  phylumNames,
-  roots,
-} from './words.ts';
+import { domains, eukaryotes, eukaryoticGenera, kingdoms, organelles, roots } from './words.ts';
 
 /**
  * The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote, and
@@ -54,6 +43,10 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
       `The lineage "${lineage.join('; ').replaceAll(/\s+/g, ' ').slice(0, 120)}" does not fit the ranks: ${reason}.`,
     );
   const placed = isMarked ? byMarks(parts, refuse) : byPlaces(parts, refuse);
+  const names = placed.map(([, name]) => name);
+  for (const [at, [rank, name]] of placed.entries())
+    if (names.indexOf(name) === at && (isMarked ? isTooNarrow : isMisplaced)(name, rank, names))
+      refuse(`"${name.slice(0, 80)}" stands at the place of the ${rank}`);
   return namedTaxa(placed);
 }
 
@@ -112,51 +105,20 @@ function byPlaces(parts: readonly Part[], refuse: Refuse): Placed {
     const isNamed = names.length > 1 && names.some((name) => !saysNothing(name, 'domain'));
     return isNamed ? refuse(`it begins with "${domain.slice(0, 80)}", which is no domain`) : [];
   }
-  while (kingdoms.has(keyOf(names[1] ?? ''))) names.splice(1, 1);
-  while (names.length > bareRanks.length && saysNothing(names.at(-1) ?? '', 'strain')) names.pop();
-  if (names.length > bareRanks.length) refuse(`it has ${names.length} parts in place of ${bareRanks.length}`);
-  const placed = names.map((name, at) => [bareRanks[at] ?? 'strain', name] as const);
-  for (const [at, [rank, name]] of placed.entries())
-    if (isMisplaced(placed.slice(0, at), rank, name))
-      refuse(`"${name.slice(0, 80)}" stands at the place of the ${rank}`);
-  return placed;
+  const ranked = names.filter((name) => !kingdoms.has(keyOf(name)));
+  while (ranked.length > bareRanks.length && isBeyondSpecies(ranked)) ranked.pop();
+  if (ranked.length > bareRanks.length)
+    refuse(`it has ${ranked.length} parts in place of ${bareRanks.length}`);
+  return ranked.map((name, at) => [bareRanks[at] ?? 'strain', name] as const);
 }
 
-const isOne = (word: string, ending: string) => /^[A-Za-z][a-z]+$/.test(word) && word.endsWith(ending);
-
-/**
- * True for a name that belongs to another rank: endings tell families and orders, and the usual genera are known. Repeated
- * names say nothing.
- */
-function isMisplaced(wider: Placed, rank: LineageRank, name: string): boolean {
-  if (saysNothing(name, rank) && !isOne(name, 'aceae') && !isOne(name, 'ales')) return false;
-  if (wider.some(([, other]) => other === name)) return false;
-  if (isOne(name, 'aceae')) return rank !== 'family';
-  if (isOne(name, 'ales')) return rank !== 'order';
-  if (rank !== 'genus' && rank !== 'species' && isUsualGenus(name)) return true;
-  if (rank === 'phylum') return domains.has(keyOf(name)) || classes.has(keyOf(name));
-  if (rank === 'class') return isPhylum(name);
-  const above = wider.at(-1)?.[1] ?? '';
-  if (rank === 'family') return isOne(above, 'ales') && isOne(name, '');
-  // The species "Blautia obeum" below a "Blautia" that stands at the place of a family.
-  return rank === 'genus' && isOne(above, '') && !isOne(above, 'aceae') && speciesOf(above, name);
+/** True for a last part that says nothing, or that is a strain of the species at the last place. */
+function isBeyondSpecies(names: readonly string[]): boolean {
+  const [species = '', last = ''] = [names[bareRanks.length - 1], names.at(-1)];
+  const isStrain =
+    /[ _]/.test(species) && last.startsWith(species) && /^[ _]/.test(last.slice(species.length));
+  return isStrain || saysNothing(last, 'strain');
 }
-
-const speciesOf = (genus: string, name: string): boolean =>
-  name.startsWith(genus) && /^[_ ][a-z]/.test(name.slice(genus.length));
-
-/** The genera of the reference, which lists wider taxa beside them for reads without a genus, and the later ones. */
-const usualGenera = new Set(
-  [...enterotypeSet.genera.map(({ name }) => keyOf(name)), ...laterGenera].filter(
-    (name) =>
-      !/(?:aceae|ales|ineae)$/.test(name) &&
-      [domains, phylumNames, phylaAlone, classes].every((wider) => !wider.has(name)),
-  ),
-);
-
-const isUsualGenus = (name: string): boolean => usualGenera.has(keyOf(name));
-
-const isPhylum = (name: string): boolean => phylaAlone.has(keyOf(name)) || isOne(name, 'ota');
 
 /** Names of the counted ranks as people read them. A name that a wider rank has says nothing, but for SILVA's bracketed groups. */
 function namedTaxa(placed: Placed): readonly (readonly [TaxonRank, string])[] {

@@ -6,7 +6,7 @@ const namesOf = (...names: string[]): ReadonlySet<string> => new Set(names);
 /** What stands above the phyla. `root` and `cellular organisms` are no rank. */
 export const roots = namesOf('root', 'cellular organisms', 'cellular root', 'life');
 export const domains = wordsOf('bacteria archaea eukaryota eukarya eukaryotes eukaryote viruses');
-/** Kingdoms and clades that NCBI puts between domain and phylum. */
+/** Kingdoms and clades that NCBI puts between domain and class. */
 export const kingdoms = namesOf(
   ...wordsOf('bacillati pseudomonadati fusobacteriati thermotogati'),
   ...wordsOf('methanobacteriati nanobdellati promethearchaeati thermoproteati'),
@@ -17,6 +17,11 @@ export const kingdoms = namesOf(
   'bacteroidota/chlorobiota group',
   'cyanobacteria/melainabacteria group',
   'cyanobacteriota/melainabacteria group',
+  'methanomada group',
+  'stenosarchaea group',
+  'tack group',
+  'dpann group',
+  'delta/epsilon subdivisions',
 );
 
 /** Classes that no database uses as the name of a phylum: at its place, the lineage lacks a part. */
@@ -25,7 +30,14 @@ export const classes = wordsOf(`
   sphingobacteriia alphaproteobacteria betaproteobacteria gammaproteobacteria deltaproteobacteria epsilonproteobacteria
   campylobacteria desulfovibrionia coriobacteriia actinomycetes acidimicrobiia verrucomicrobiae
   verrucomicrobiia fusobacteriia mollicutes spirochaetia methanobacteria melainabacteria vampirivibrionia cyanobacteriia
-  thermomicrobia thermoprotei`);
+  thermomicrobia thermoprotei anaerolineae dehalococcoidia thermoleophilia lentisphaeria oligosphaeria synergistia saccharimonadia
+  elusimicrobia methanomicrobia methanosarcinia thermoplasmata nitrososphaeria halobacteria blastocatellia chlorobia
+  desulfuromonadia myxococcia polyangia brachyspiria leptospiria acidobacteriia desulfotomaculia symbiobacteriia`);
+
+/** Second words of names of groups, which are no epithets of species. */
+export const groupWords = wordsOf(
+  'group clade cluster division subdivision lineage subgroup sensu symbiont endosymbiont',
+);
 
 /** Phyla whose name no class has, beside those in -ota. */
 export const phylaAlone = wordsOf('firmicutes bacteroidetes proteobacteria tenericutes');
@@ -104,10 +116,11 @@ export const phylumSynonyms: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The names of these phyla, in lower case. */
-export const phylumNames: ReadonlySet<string> = new Set(
-  phylumSynonyms.flat().map((name) => name.toLowerCase()),
-);
+/** The names of these phyla and of some older ones, in lower case. */
+export const phylumNames: ReadonlySet<string> = new Set([
+  ...phylumSynonyms.flat().map((name) => name.toLowerCase()),
+  ...wordsOf('hydrogenedentes aminicenantes omnitrophica parcubacteria'),
+]);
 
 export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
 /** Hosts, plants and other eukaryotes: no bacteria, and no archaea. */

@@ -18,17 +18,19 @@ export interface Sample {
   readonly unassigned: number;
 }
 
-/** Names with a form that is no word for "unknown". */
-const names = fc.stringMatching(/^[A-Z][a-z]{3,9}ia$/);
+/** Names with the endings of their ranks, none of them a word for "unknown". */
+const phyla = fc.stringMatching(/^[A-Z][a-z]{3,9}ota$/);
+const families = fc.stringMatching(/^[A-Z][a-z]{3,9}aceae$/);
+const genera = fc.stringMatching(/^[A-Z][a-z]{3,9}ia$/);
 const epithets = fc.stringMatching(/^[a-z]{3,9}um$/);
 const reads = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 100_000 }), fc.nat({ max: 2 ** 40 }));
 
 /** A phylum is known from each lineage; some end with the family, the genus or the species. */
 const organisms = fc
   .tuple(
-    names,
-    fc.option(names, { nil: '' }),
-    fc.option(names, { nil: '' }),
+    phyla,
+    fc.option(families, { nil: '' }),
+    fc.option(genera, { nil: '' }),
     fc.option(epithets, { nil: '' }),
     reads,
   )
@@ -38,7 +40,7 @@ const organisms = fc
   });
 
 const withReads = fc
-  .tuple(names, names, names, epithets, fc.integer({ min: 1, max: 2 ** 40 }))
+  .tuple(phyla, families, genera, epithets, fc.integer({ min: 1, max: 2 ** 40 }))
   .map(
     ([phylum, family, genus, epithet, count]): Organism => ({ phylum, family, genus, epithet, reads: count }),
   );
@@ -51,7 +53,7 @@ export const samples: fc.Arbitrary<Sample> = fc
   .record({
     first: withReads,
     more: fc.array(organisms, { maxLength: 8 }),
-    moved: fc.option(names),
+    moved: fc.option(families),
     unassigned: fc.oneof(fc.constant(0), reads),
   })
   .map(({ first, more, moved, unassigned }) => {

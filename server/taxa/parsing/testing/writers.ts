@@ -43,8 +43,8 @@ function lineageOf(organism: Organism, style: Style['lineage']): string[] {
   const parts = [
     'Bacteria',
     organism.phylum,
-    'Classia',
-    'Ordia',
+    'Clostridia',
+    'Ordales',
     organism.family,
     organism.genus,
     organism.epithet,
