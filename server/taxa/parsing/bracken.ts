@@ -25,7 +25,7 @@ export function readBracken(text: string): CountedFile {
   const counts = new Counts();
   const seen = new Set<string>();
   let rank_of_table: TaxonRank | undefined;
-  let [reads_total, host_reads] = [0, 0];
+  let [reads_total, host_reads, virus_reads] = [0, 0, 0];
   for (const { line, cells } of linesOf(text).slice(1)) {
     if (cells.length !== COLUMNS.length)
       refuseLine(line, `There are ${cells.length} cells in place of ${COLUMNS.length}.`);
@@ -43,8 +43,12 @@ export function readBracken(text: string): CountedFile {
       host_reads += reads;
       continue;
     }
+    if (taxon === 'virus') {
+      virus_reads += reads;
+      continue;
+    }
     reads_total += reads;
     if (taxon) counts.add(rank, taxon.name, reads, line, taxidOf(id, line));
   }
-  return countedFile(counts, { reads_total, host_reads });
+  return countedFile(counts, { reads_total, host_reads, virus_reads });
 }

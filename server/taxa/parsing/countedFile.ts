@@ -21,20 +21,18 @@ export interface CountedFile {
 interface Sums {
   readonly reads_total: number;
   readonly host_reads: number;
+  /** Reads of viruses and artificial sequences, which are in neither of the others. */
+  readonly virus_reads: number;
 }
-
-/** The sentence about reads of viruses, which are neither in `reads_total` nor in `host_reads`. */
-export const noteOnViruses = (reads: number): string[] =>
-  reads > 0 ? [`${reads} reads of viruses are left out: shares are of bacteria and archaea.`] : [];
 
 /** @throws {CountsError} without reads, with more than a number can hold, or with more at a rank than the sample has. */
 export function countedFile(
   counts: Counts,
-  { reads_total, host_reads }: Sums,
+  { reads_total, host_reads, virus_reads }: Sums,
   { taxonomy = null, notes = [] }: Partial<Pick<CountedFile, 'taxonomy' | 'notes'>> = {},
 ): CountedFile {
   const ranks = counts.ranks();
-  if (reads_total <= 0 && (host_reads > 0 || notes.length > 0))
+  if (reads_total <= 0 && host_reads + virus_reads > 0)
     throw new CountsError('The sample has no reads of bacteria and archaea.');
   if (reads_total === 0) throw new CountsError('The sample has no reads.');
   if (!Number.isSafeInteger(reads_total + host_reads))
@@ -43,5 +41,10 @@ export function countedFile(
     if (reads.reduce((sum, count) => sum + count, 0) > reads_total)
       throw new CountsError(`The reads of rank ${rank} are more than the ${reads_total} of the sample.`);
   if (ranks.length === 0) throw new CountsError('The file names no phylum, family, genus or species.');
-  return { ranks, reads_total, host_reads, taxonomy, notes };
+  return { ranks, reads_total, host_reads, taxonomy, notes: [...noteOnViruses(virus_reads), ...notes] };
 }
+
+const noteOnViruses = (reads: number): string[] =>
+  reads > 0
+    ? [`${reads} reads of viruses or artificial sequences are left out: shares are of bacteria and archaea.`]
+    : [];

@@ -1,6 +1,6 @@
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
-import { type CountedFile, countedFile, noteOnViruses } from './countedFile.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
 import { readLineage, splitLineage } from './names/readLineage.ts';
 import { sampleFile } from './sampleFile.ts';
 
@@ -37,7 +37,7 @@ export function countSample({ samples, featuresAt }: FeatureTable, sample: strin
  */
 export function countFeatures(features: Iterable<Feature>, taxaOf = readLineage): CountedFile {
   const counts = new Counts();
-  let [reads_total, host_reads, reads_of_viruses] = [0, 0, 0];
+  let [reads_total, host_reads, virus_reads] = [0, 0, 0];
   for (const { lineage, reads, line } of features) {
     if (reads === 0) continue;
     const taxa = taxaOf(lineage, line);
@@ -46,13 +46,13 @@ export function countFeatures(features: Iterable<Feature>, taxaOf = readLineage)
       continue;
     }
     if (taxa === 'virus') {
-      reads_of_viruses += reads;
+      virus_reads += reads;
       continue;
     }
     reads_total += reads;
     for (const [rank, name] of taxa) counts.add(rank, name, reads, line);
   }
-  return countedFile(counts, { reads_total, host_reads }, { notes: noteOnViruses(reads_of_viruses) });
+  return countedFile(counts, { reads_total, host_reads, virus_reads });
 }
 
 /** The place of the sample in the file; a file with one needs no name. @throws {CountsError} that lists the samples. */

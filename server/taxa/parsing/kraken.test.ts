@@ -58,7 +58,7 @@ test.each([
     reads_total: 5,
     host_reads: 0,
     taxonomy: null,
-    notes: ['2 reads of viruses are left out: shares are of bacteria and archaea.'],
+    notes: ['2 reads of viruses or artificial sequences are left out: shares are of bacteria and archaea.'],
     ranks: [{ rank: 'genus', names: ['Bacteroides'], reads: [5], taxids: [816] }],
   });
 });

@@ -1,7 +1,7 @@
 import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../refusals/CountsError.ts';
 import { Counts } from './Counts.ts';
-import { type CountedFile, countedFile, noteOnViruses } from './countedFile.ts';
+import { type CountedFile, countedFile } from './countedFile.ts';
 import { linesOf } from './linesOf.ts';
 import { isCounted, rankNamed } from './names/ranks.ts';
 import { isEukaryote, isVirus } from './names/readLineage.ts';
@@ -42,7 +42,7 @@ export function readKraken2(text: string): CountedFile {
   const clades: Clade[] = [];
   let above: Clade[] = [];
   let below: Pick<Clade, 'depth' | 'rank'> | undefined;
-  let [total, host_reads, reads_of_viruses] = [0, 0, 0];
+  let [total, host_reads, virus_reads] = [0, 0, 0];
   for (const { line, cells } of linesOf(text)) {
     if (cells.length !== 6 && cells.length !== 8)
       refuseLine(line, `There are ${cells.length} cells in place of 6 or 8.`);
@@ -58,7 +58,7 @@ export function readKraken2(text: string): CountedFile {
     const named = readPart(name).name;
     if (isVirus(named) || isEukaryote(named)) {
       below = place;
-      if (isVirus(named)) reads_of_viruses += reads;
+      if (isVirus(named)) virus_reads += reads;
       else host_reads += reads;
       for (const clade of above) clade.reads -= reads;
       continue;
@@ -76,11 +76,7 @@ export function readKraken2(text: string): CountedFile {
   const counts = new Counts();
   for (const { taxon, reads, line, taxid } of clades)
     if (taxon && reads > 0) counts.add(...taxon, reads, line, taxid);
-  return countedFile(
-    counts,
-    { reads_total: total - host_reads - reads_of_viruses, host_reads },
-    { notes: noteOnViruses(reads_of_viruses) },
-  );
+  return countedFile(counts, { reads_total: total - host_reads - virus_reads, host_reads, virus_reads });
 }
 
 /** The ranks of a report from the widest to the narrowest. */
@@ -95,5 +91,5 @@ function taxonOf(code: string, name: string, line: number): Clade['taxon'] {
   const rank = /^[PFGS]$/.test(code) ? rankNamed(code) : undefined;
   if (!rank || !isCounted(rank)) return undefined;
   const taxon = readTaxon(rank, name, line);
-  return taxon === null || taxon === 'eukaryote' ? undefined : [rank, taxon.name];
+  return taxon === null || typeof taxon === 'string' ? undefined : [rank, taxon.name];
 }

@@ -5,8 +5,6 @@ import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts, ROWS_MAX } from './Counts.ts';
 import { type CountedFile, countedFile } from './countedFile.ts';
 import { isBetweenRanks, isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
-import { isEukaryote } from './names/readLineage.ts';
-import { readPart } from './names/readPart.ts';
 import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
 import { taxidOf } from './taxidOf.ts';
@@ -45,6 +43,7 @@ interface Row {
 interface Sum {
   readonly all: number;
   readonly host: number;
+  readonly virus: number;
 }
 
 /**
@@ -78,13 +77,17 @@ export function readPlainCsv(text: string): CountedFile {
     const key = `${rank} ${name}`;
     if (seen.has(key)) refuseLine(line, `${key} is there twice.`);
     seen.add(key);
-    const taxon = isCounted(rank) ? readTaxon(rank, name, line) : null;
-    const isHost = isEukaryote(readPart(name).name);
-    if (taxon !== null && taxon !== 'eukaryote' && isCounted(rank))
-      counts.add(rank, taxon.name, reads, line, taxid);
-    if (!isCounted(rank) && !isHost) unused.add(rank);
-    const { all = 0, host = 0 } = sums.get(rank) ?? {};
-    sums.set(rank, { all: all + reads, host: host + (isHost ? reads : 0) });
+    const taxon = readTaxon(rank, name, line);
+    if (typeof taxon !== 'string') {
+      if (!isCounted(rank)) unused.add(rank);
+      else if (taxon) counts.add(rank, taxon.name, reads, line, taxid);
+    }
+    const { all = 0, host = 0, virus = 0 } = sums.get(rank) ?? {};
+    sums.set(rank, {
+      all: all + reads,
+      host: host + (taxon === 'eukaryote' ? reads : 0),
+      virus: virus + (taxon === 'virus' ? reads : 0),
+    });
   }
   return countedFile(counts, totalsOf([...sums.values()]), {
     taxonomy: oneTaxonomy([...taxonomies]),
@@ -93,15 +96,17 @@ export function readPlainCsv(text: string): CountedFile {
 }
 
 /** A phylum can hold the chloroplasts that a genus sets apart, so the reads of no rank are cut. */
-function totalsOf(sums: readonly Sum[]): { reads_total: number; host_reads: number } {
+function totalsOf(sums: readonly Sum[]) {
   const most = (of: (sum: Sum) => number) => Math.max(0, ...sums.map(of));
   const host_reads = most(({ host }) => host);
+  const virus_reads = most(({ virus }) => virus);
   return {
     reads_total: Math.max(
-      most(({ all }) => all) - host_reads,
-      most(({ all, host }) => all - host),
+      most(({ all }) => all) - host_reads - virus_reads,
+      most(({ all, host, virus }) => all - host - virus),
     ),
     host_reads,
+    virus_reads,
   };
 }
 

@@ -7,7 +7,7 @@ import { type Part, readPart } from './readPart.ts';
 import { saysNothing } from './saysNothing.ts';
 import { shownName } from './shownName.ts';
 import { speciesName } from './speciesName.ts';
-import { domains, eukaryotes, eukaryoticGenera, kingdoms, organelles, roots } from './words.ts';
+import { domains, eukaryotes, eukaryoticGenera, kingdoms, organelles, roots, viruses } from './words.ts';
 
 /**
  * The named taxa of a lineage from phylum to species; `eukaryote` for a host, a plant, an organelle or another eukaryote, and
@@ -35,7 +35,8 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
   const isOfBacteria = parts.some(({ name }) => /^(?:bacteria|archaea)$/i.test(name));
   if (parts.some(({ name }) => isWideEukaryote(name) || (!isOfBacteria && isOfEukaryoticGenus(name))))
     return 'eukaryote';
-  if (parts.some(({ name }) => isVirus(name))) return 'virus';
+  const widest = parts.find(({ name }) => !saysNothing(name, 'domain'))?.name ?? '';
+  if (parts.some(({ name }) => isAboveViruses(name)) || isVirus(widest)) return 'virus';
   const isMarked = parts.some(({ rank }) => rank !== undefined);
   const refuse = (reason: string): never =>
     refuseLine(
@@ -53,8 +54,19 @@ export function readLineage(lineage: readonly string[], line?: number): Lineage 
 /** True for the name of a eukaryote, and for any name with an organelle in it. */
 export const isEukaryote = (name: string): boolean => isWideEukaryote(name) || isOfEukaryoticGenus(name);
 
-/** True for the name above all viruses. */
-export const isVirus = (name: string): boolean => keyOf(name) === 'viruses';
+const isAboveViruses = (name: string): boolean => viruses.has(keyOf(name));
+
+/** The endings that the ICTV gives viruses from the realm to the species, and phages. No bacterium has them. */
+const VIRUS = /(?:virus|viruses|phage|vir(?:idae|inae|ales|icetes|icota|ae|ia))$/;
+
+/** True for `Microviridae`, `Escherichia phage T4` and `Carjivirus communis`, and for artificial sequences. */
+export const isVirus = cached(
+  (name: string): boolean =>
+    isAboveViruses(name) ||
+    keyOf(name)
+      .split(' ')
+      .some((word) => VIRUS.test(word)),
+);
 
 /** True for `Viridiplantae`, and for any name with an organelle in it: `Chloroplast_unclassified`, `norank_f__Mitochondria`. */
 const isWideEukaryote = cached((name: string): boolean => {

@@ -1,21 +1,22 @@
-import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
-import { isEukaryote } from './readLineage.ts';
+import type { LineageRank } from './ranks.ts';
+import { isEukaryote, isVirus } from './readLineage.ts';
 import { readPart } from './readPart.ts';
 import { shownName } from './shownName.ts';
 
 /**
  * Reads a name that stands for itself beside its rank, as in a report of Kraken 2 or a CSV. Null for one that says nothing, and
- * `eukaryote` as in a lineage.
+ * `eukaryote` and `virus` as in a lineage.
  * @throws {CountsError} for a name with the mark of another rank, at its line.
  */
 export function readTaxon(
-  rank: TaxonRank,
+  rank: LineageRank,
   text: string,
   line: number,
-): { readonly name: string } | 'eukaryote' | null {
+): { readonly name: string } | 'eukaryote' | 'virus' | null {
   const part = readPart(text);
   if (isEukaryote(part.name)) return 'eukaryote';
+  if (isVirus(part.name)) return 'virus';
   if (part.rank !== undefined && part.rank !== rank)
     refuseLine(
       line,

@@ -123,6 +123,14 @@ export const phylumNames: ReadonlySet<string> = new Set([
 ]);
 
 export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
+/** The names above all viruses, and above the vectors and other artificial sequences in databases of Kraken 2. */
+export const viruses = namesOf(
+  'viruses',
+  'other sequences',
+  'other entries',
+  'artificial sequences',
+  'vectors',
+);
 /** Hosts, plants and other eukaryotes: no bacteria, and no archaea. */
 export const eukaryotes = namesOf(
   ...wordsOf(
