@@ -37,10 +37,10 @@ export const counts: readonly Mutant[] = [
   {
     name: 'misplaced-family',
     rule: 'A family that stands at the place of another rank refuses its lineage.',
-    file: 'server/taxa/parsing/names/readLineage.ts',
+    file: 'server/taxa/parsing/names/placeOfName.ts',
     find: "if (isOne(name, 'aceae')) return rank !== 'family';",
     replace: "if (isOne(name, 'aceae')) return false;",
-    judges: ['server/taxa/parsing/names/lineages.test.ts'],
+    judges: ['server/taxa/parsing/names/refusedLineages.test.ts'],
   },
   {
     name: 'thousands-separators',

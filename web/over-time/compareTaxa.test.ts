@@ -98,6 +98,24 @@ test('a genus that another method may have under another name is not called miss
   );
 });
 
+test('a name that may be two genera of another one is told once', () => {
+  const kits = kitsWith(
+    someTaxa({ Faecalicatena: 90 }),
+    someTaxa({ Flavonifractor: 9 }, 10_000, { method: 'V3' }),
+  );
+  expect(compareTaxa(kits, {})[0]?.points[1]?.perhaps).toEqual(['Flavonifractor']);
+});
+
+test('the genera of two methods are compared in a time that grows with their number', {
+  timeout: 8000,
+}, () => {
+  const letter = (digit: string) => String.fromCharCode(97 + Number(digit));
+  const names = Array.from({ length: 20_000 }, (_, at) => `G${[...String(at)].map(letter).join('')}`);
+  const genera = (end: string) => Object.fromEntries(names.map((name) => [`${name}${end}`, 1]));
+  const kits = kitsWith(someTaxa(genera('ium')), someTaxa(genera('ella'), 40_000, { method: 'V3' }));
+  expect(compareTaxa(kits, {})).toHaveLength(40_000);
+});
+
 test('kits of another method are drawn, not joined, and not compared', () => {
   const kits = kitsWith(
     someTaxa({ Bacteroides: 1000 }),

@@ -61,19 +61,17 @@ export function compareTaxa(
   const namesOf = new Map<string, Set<string>>();
   for (const own of counted.flatMap(({ taxa }) => taxa.names))
     namesOf.set(homeOf(own), (namesOf.get(homeOf(own)) ?? new Set<string>()).add(own));
-  const possible = new Map(
-    [...namesOf.values()].flatMap((own) => [...own].map((name) => [name, possibleGenera(name)] as const)),
-  );
+  const possible = counted.map(({ taxa }) => namesByPossibleGenus(taxa));
   return [...namesOf]
     .map(([name, own]): ComparedGenus => {
       const names = [...own];
-      const genera = new Set(names.flatMap((each) => possible.get(each) ?? []));
+      const genera = new Set(names.flatMap(possibleGenera));
       const having = counted.filter((_, at) => reads[at]?.has(name));
       const points = counted.map(({ kit, taxa }, at) => {
         const found = reads[at]?.get(name) ?? 0;
         const isForeign = found === 0 && !having.some((other) => sameMethod(other.taxa, taxa));
         const perhaps = isForeign
-          ? taxa.names.filter((other) => possible.get(other)?.some((one) => genera.has(one)))
+          ? [...new Set([...genera].flatMap((genus) => possible[at]?.get(genus) ?? []))]
           : [];
         const { reads_total } = taxa;
         return { kit, reads: found, reads_total, share: Math.max(found, 1) / reads_total, perhaps };
@@ -97,6 +95,18 @@ function readsByGenus({ names, reads }: KitTaxa, homeOf: (name: string) => strin
   const found = new Map<string, number>();
   for (const [at, name] of names.entries())
     found.set(homeOf(name), (found.get(homeOf(name)) ?? 0) + (reads[at] ?? 0));
+  return found;
+}
+
+/** The names of a kit by each genus that they may be. */
+function namesByPossibleGenus({ names }: KitTaxa): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of names)
+    for (const genus of possibleGenera(name)) {
+      const others = found.get(genus);
+      if (others) others.push(name);
+      else found.set(genus, [name]);
+    }
   return found;
 }
 
