@@ -24,6 +24,18 @@ import {
 } from './testing/runCalls.ts';
 import { runTable } from './testing/runTable.ts';
 
+/** Refuses files of a kit in the database. Resolves to its end. */
+async function refusing(portal: TestPortal, kit_id: KitCode, code: string): Promise<() => Promise<unknown>> {
+  await asOwner(
+    portal,
+    `create function app.refuse_file() returns trigger language plpgsql as
+     $$ begin raise exception using constraint = '${code}'; end $$;
+     create trigger refuse_file before insert on app.report_files for each row when (new.kit_id = '${kit_id}')
+     execute function app.refuse_file()`,
+  );
+  return () => asOwner(portal, 'drop function app.refuse_file cascade');
+}
+
 let portal: TestPortal;
 let people: People;
 let run: RunCalls;
@@ -84,6 +96,19 @@ test('a column that no kit of the laboratory has is refused alone, and nothing o
   expect(columnsOf(answer)[0]?.error?.message).toBe('The name of this column is no Kit ID (e.g., MB000132).');
   expect(await run.versionsOf([own, ofAnother, unknown, deleted])).toEqual([`${own} 1`]);
   expect(await asOwner(portal, 'select object_key from app.unclaimed_objects')).toEqual(before);
+});
+
+test.each([
+  ['report_changed', 'ends alone', [1, 'report_changed', 1]],
+  ['kit_not_registered', 'ends alone', [1, 'kit_not_registered', 1]],
+  ['unavailable', 'ends the run', 503],
+  ['not_allowed', 'ends the run', 403],
+] as const)('a column that the database refuses with %s %s', async (code, _, outcome) => {
+  const codes = await run.someCodes(3);
+  const stop = await refusing(portal, codes[1] as KitCode, code);
+  const answer = await run.send(tableOf(codes));
+  await stop();
+  expect(answer.status === 200 ? outcomesOf(answer) : answer.status).toEqual(outcome);
 });
 
 test('the file that is kept of a table holds one sample, not those of other people', async () => {

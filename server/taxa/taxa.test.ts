@@ -129,6 +129,14 @@ test('numbers of taxa and reads of the host are read with the counts, and notes 
   });
 });
 
+test('the genera found are those of the reference, not the names that a database splits them into', async () => {
+  const kit_id = await anotherKit();
+  const names = ['Blautia', 'Blautia_A', 'Phocaeicola', 'Bacteroides_H', 'Bacteroides', 'Novum'];
+  await upload(kit_id, `rank,name,reads\n${names.map((name) => `genus,${name},500`).join('\n')}`);
+  await portal.call(people.admin, publishReport, { params: { kit_id }, body: { keep: true } });
+  expect(await read(people.anna, kit_id)).toMatchObject({ body: { taxa: { compared: { found: 3 } } } });
+});
+
 test('the same counts again are no new version, and another method is one', async () => {
   const kit_id = await anotherKit();
   await upload(kit_id);
