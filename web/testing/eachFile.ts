@@ -1,5 +1,6 @@
 import '@fontsource-variable/roboto/wght.css';
 import { beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { toastStore } from '#web/ui/toasts.ts';
 
@@ -10,8 +11,11 @@ await document.fonts.load('1rem "Roboto Variable"');
 beforeEach(async () => {
   await cleanup();
   toastStore.setState([], true);
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  // The size with which Vitest opens a page.
+  await page.viewport(414, 896);
 });
