@@ -74,7 +74,9 @@ test('a family that looks at the portal sees at once that the laboratory has a q
   await expect(notices.getByText('Mia Meyer', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await notices.getByRole('link', { name: /^Unread: The laboratory has a question for you/ }).click();
-  await expect(page.getByText('On which day did you take the sample?').first()).toBeVisible();
+  const answer = page.getByRole('dialog', { name: `Answer for kit ${kit_id}` });
+  await expect(answer.getByText('On which day did you take the sample?')).toBeVisible();
+  await answer.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
 });
 
