@@ -38,8 +38,8 @@ export const counts: readonly Mutant[] = [
     name: 'misplaced-family',
     rule: 'A family that stands at the place of another rank refuses its lineage.',
     file: 'server/taxa/parsing/names/placeOfName.ts',
-    find: "if (isOne(name, 'aceae')) return rank !== 'family';",
-    replace: "if (isOne(name, 'aceae')) return false;",
+    find: "if (isOne(word, 'aceae') || FAMILY_NUMBER.test(name)) return rank !== 'family';",
+    replace: "if (isOne(word, 'aceae') || FAMILY_NUMBER.test(name)) return false;",
     judges: ['server/taxa/parsing/names/refusedLineages.test.ts'],
   },
   {

@@ -128,6 +128,7 @@ test.each([
   ['quotes', `rank,name,reads\n${'"'.repeat(LONG)},x,1`],
   ['blanks in a lineage', `#OTU ID\tS1\ttaxonomy\na\t1\tk__B${' '.repeat(LONG)}x`],
   ['ranks in a lineage', `#OTU ID\tS1\ttaxonomy\na\t1\t${'g__x;'.repeat(LONG)}`],
+  ['blanks in a lineage with commas', `#OTU ID\tS1\ttaxonomy\na\t1\td:B,p:C${' '.repeat(LONG)}x|`],
   ['letters of a sample', `#OTU ID\t${'S'.repeat(LONG)}\tS2\ttaxonomy\na\t1\t1\tp__B`],
   ['digits', `1.00\t1\t1\tU\t0\tx\n1.00\t${'0'.repeat(LONG)}\t1\tG\t5\tx`],
   ['nested lists', `{"rows":${'['.repeat(LONG)}`],

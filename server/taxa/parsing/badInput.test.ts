@@ -189,6 +189,18 @@ test.each([
   ],
   ['a merged profile of MetaPhlAn', 'clade_name\tS1\tS2\nk__Bacteria\t99.1\t98.2', 'MetaPhlAn'],
   ['a profile of Emu', 'tax_id\tabundance\tspecies\tgenus', 'Emu'],
+  [
+    'a genus at a wider rank',
+    'rank,name,reads\nfamily,Blautia,5',
+    'Line 2: "Blautia" stands at the place of the family.',
+  ],
+  ['a family at a wider rank', 'rank,name,reads\nphylum,Lachnospiraceae,5', 'at the place of the phylum'],
+  ['a species as a genus', 'rank,name,reads\ngenus,Blautia obeum,5', 'at the place of the genus'],
+  [
+    'samples of Bracken that were combined',
+    'name\ttaxonomy_id\ttaxonomy_lvl\ts1_num\ts1_frac\nBlautia\t572511\tG\t9\t0.5',
+    'combine_bracken_outputs.py',
+  ],
   ['a summary of Centrifuge', 'name\ttaxID\ttaxRank\tgenomeSize\tnumReads', 'centrifuge-kreport'],
   ['a table of mothur', 'label\tGroup\tnumOtus\tOtu001', 'make.biom'],
   ['a summary of Kaiju', 'file\tpercent\treads\ttaxon_id\ttaxon_name', 'Kaiju'],

@@ -48,6 +48,11 @@ const foreign: readonly Foreign[] = [
       'The file is a profile of Emu: it has relative abundances, and the portal needs reads. Please send reads as CSV (rank,name,reads).',
   },
   {
+    isKind: isText(/^name\ttaxonomy_id\ttaxonomy_lvl\t[^\n]*_num\t/),
+    sentence:
+      'The file is a table of combine_bracken_outputs.py. Please send the table that Bracken writes for each sample.',
+  },
+  {
     isKind: isText(/^name\ttaxID\ttaxRank\t/),
     sentence: 'The file is a summary of Centrifuge. Please send the report that centrifuge-kreport writes.',
   },

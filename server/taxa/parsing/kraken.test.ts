@@ -107,6 +107,45 @@ test.each([
   });
 });
 
+const ranksBetween = [
+  '100.00\t1000\t0\tR\t1\troot',
+  ' 60.00\t600\t0\tR1\t131567\t  cellular organisms',
+  ' 40.00\t400\t0\tD\t2759\t    Eukaryota',
+  ' 40.00\t400\t0\tD1\t33154\t      Opisthokonta',
+  ' 40.00\t400\t400\tS\t9606\t        Homo sapiens',
+  ' 20.00\t200\t0\tR2\t2\t    Bacteria',
+  ' 20.00\t200\t200\tG\t816\t      Bacteroides',
+  ' 40.00\t400\t0\tR1\t10239\t  Viruses',
+  ' 40.00\t400\t400\tR2\t2731341\t    Duplodnaviria',
+];
+
+test.each([
+  ['indented', ranksBetween],
+  ['without indents', ranksBetween.map((row) => row.replace(/\t +/, '\t'))],
+])('ranks between others are set aside once with their clade, %s', async (_, rows) => {
+  expect(await parse(rows.join('\n'))).toMatchObject({
+    reads_total: 200,
+    host_reads: 400,
+    notes: [expect.stringContaining('400 reads of viruses')],
+    ranks: [{ rank: 'genus', names: ['Bacteroides'], reads: [200] }],
+  });
+});
+
+test('a species that is named by its second word has the genus above it, or none', async () => {
+  const rows = [
+    '100\t100\t0\tR\t1\troot',
+    '90\t90\t0\tG\t2\t  g__Bacteroides',
+    '50\t50\t50\tS\t3\t    s__fragilis',
+    '40\t40\t40\tS\t4\t    s__Bacteroides ovatus',
+    '10\t10\t0\tG\t5\t  g__',
+    '10\t10\t10\tS\t6\t    s__hominis',
+  ];
+  expect((await parse(rows.join('\n'))).ranks).toMatchObject([
+    { rank: 'genus', names: ['Bacteroides'] },
+    { rank: 'species', names: ['Bacteroides fragilis', 'Bacteroides ovatus'], reads: [50, 40] },
+  ]);
+});
+
 test("Bracken's table counts the estimated reads", async () => {
   const table = [
     'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads',

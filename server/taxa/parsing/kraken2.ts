@@ -7,6 +7,7 @@ import { isCounted, rankNamed } from './names/ranks.ts';
 import { isEukaryote, isVirus } from './names/readLineage.ts';
 import { readPart } from './names/readPart.ts';
 import { readTaxon } from './names/readTaxon.ts';
+import { speciesName } from './names/speciesName.ts';
 import { readsOf } from './readsOf.ts';
 import { taxidOf } from './taxidOf.ts';
 
@@ -51,7 +52,7 @@ export function readKraken2(text: string): CountedFile {
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
     if (code === 'U' || code === 'R' || id === ROOT) total += reads;
-    const place = { depth: name.length - name.trimStart().length, rank: CODES.indexOf(code.charAt(0)) };
+    const place = { depth: name.length - name.trimStart().length, rank: placeOf(code) };
     if (below && isBelow(place, below)) continue;
     below = undefined;
     above = above.filter((clade) => isBelow(place, clade));
@@ -67,7 +68,7 @@ export function readKraken2(text: string): CountedFile {
       ...place,
       line,
       taxid: taxidOf(id, line),
-      taxon: taxonOf(code, name, line),
+      taxon: taxonOf(code, name, line, above.findLast(({ taxon }) => taxon?.[0] === 'genus')?.taxon?.[1]),
       reads,
     };
     clades.push(clade);
@@ -79,17 +80,20 @@ export function readKraken2(text: string): CountedFile {
   return countedFile(counts, { reads_total: total - host_reads - virus_reads, host_reads, virus_reads });
 }
 
-/** The ranks of a report from the widest to the narrowest. */
+/** The ranks of a report from the widest to the narrowest; `D1` lies below `D`. */
 const CODES = 'URDKPCOFGS';
+const placeOf = (code: string): number => CODES.indexOf(code.charAt(0)) * 100 + Number(code.slice(1));
 
 /** Names are indented by their depth; in a report that lost its blanks, a clade ends at the next row of its rank. */
 const isBelow = (place: Pick<Clade, 'depth' | 'rank'>, clade: Pick<Clade, 'depth' | 'rank'>): boolean =>
   place.depth === 0 && clade.depth === 0 ? place.rank > clade.rank : place.depth > clade.depth;
 
-/** Ranks between those that count have a digit: G1, S2. */
-function taxonOf(code: string, name: string, line: number): Clade['taxon'] {
+/** Ranks between those that count have a digit: G1, S2. Databases of Greengenes name a species by its second word. */
+function taxonOf(code: string, name: string, line: number, genus: string | undefined): Clade['taxon'] {
   const rank = /^[PFGS]$/.test(code) ? rankNamed(code) : undefined;
   if (!rank || !isCounted(rank)) return undefined;
   const taxon = readTaxon(rank, name, line);
-  return taxon === null || typeof taxon === 'string' ? undefined : [rank, taxon.name];
+  if (taxon === null || typeof taxon === 'string') return undefined;
+  const whole = rank === 'species' ? speciesName(taxon.name, genus) : taxon.name;
+  return whole === undefined ? undefined : [rank, whole];
 }

@@ -3,10 +3,9 @@ import { splitLineage } from './names/readLineage.ts';
 import { readPart } from './names/readPart.ts';
 
 /** Names of a column or key with whole lineages, without blanks and signs. */
-const LINEAGE =
-  /^(?:taxonomy|taxon|taxa|lineage|consensuslineage|consensustaxonomy|taxonomicassignment|classification)$/;
-/** Keys of phyloseq for the parts of a lineage without marks. */
-const NUMBERED = /^(?:rank|taxonomy)([1-7])$/;
+const LINEAGE = /^(?:taxon|taxa|taxonomicassignment|classification|[a-z0-9]*(?:taxonomy|lineage))$/;
+/** Keys of phyloseq and R for the parts of a lineage without marks; some count from 0. */
+const NUMBERED = /^(?:rank|taxonomy)([0-8])$/;
 
 export const isLineageName = (name: string): boolean => LINEAGE.test(keyOf(name));
 

@@ -69,6 +69,8 @@ test.each([
 test.each([
   ['Taxon', blautia],
   ['ConsensusLineage', blautia.split('; ')],
+  ['SILVA_taxonomy', blautia],
+  ['gtdb.lineage', blautia],
   ['taxonomy', [blautia]],
 ])('a file of BIOM 1.0 with its taxonomy under %s names its taxa', async (key, taxonomy) => {
   const file = {
@@ -93,6 +95,17 @@ test.each([
   [
     'numbered ranks of phyloseq',
     { taxonomy2: 'p__Firmicutes', taxonomy1: 'k__Bacteria', taxonomy3: 'g__Blautia' },
+  ],
+  [
+    'ranks from 0, without marks',
+    {
+      taxonomy_0: 'Bacteria',
+      taxonomy_1: 'Firmicutes',
+      taxonomy_2: 'Clostridia',
+      taxonomy_3: 'Clostridiales',
+      taxonomy_4: 'Lachnospiraceae',
+      taxonomy_5: 'Blautia',
+    },
   ],
 ])('a file of BIOM 1.0 with a key for each of the %s names its taxa', async (_, metadata) => {
   const rows = [{ id: 'a', metadata }];

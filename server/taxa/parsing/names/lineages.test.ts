@@ -166,9 +166,25 @@ describe('a lineage', () => {
       'phylum Caldiserica',
     ],
     [
+      'a phylum and a class of one name in -ia',
+      'Bacteria;Elusimicrobia;Elusimicrobia;Elusimicrobiales',
+      'phylum Elusimicrobia',
+    ],
+    ['no more than a class in -iia', 'Bacteria;Chlamydiae;Chlamydiia', 'phylum Chlamydiae'],
+    [
+      'a Candidatus from the order on',
+      'Bacteria;Patescibacteria;Parcubacteria;Candidatus_Kaiserbacteria;Candidatus_Kaiserbacteria;Candidatus_Kaiserbacteria',
+      'phylum Patescibacteria',
+    ],
+    [
       'clades of NCBI below the phylum',
       'root;cellular organisms;Archaea;Methanobacteriati;Methanobacteriota;Methanomada group;Methanobacteria;Methanobacteriales;Methanobacteriaceae;Methanobrevibacter',
       'phylum Methanobacteriota; family Methanobacteriaceae; genus Methanobrevibacter',
+    ],
+    [
+      'a group of species',
+      'Bacteria;Bacillota;Bacilli;Bacillales;Bacillaceae;Bacillus;Bacillus cereus group;Bacillus cereus',
+      'phylum Bacillota; family Bacillaceae; genus Bacillus; species Bacillus cereus',
     ],
     [
       'strains below the species',

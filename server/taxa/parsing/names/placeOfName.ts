@@ -1,10 +1,9 @@
 import { laterGenera } from '#contract/genera/laterGenera.ts';
 import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { keyOf } from './keyOf.ts';
 import type { LineageRank } from './ranks.ts';
 import { saysNothing } from './saysNothing.ts';
 import { classes, domains, groupWords, phylaAlone, phylumNames } from './words.ts';
-
-const keyOf = (name: string): string => name.replaceAll('_', ' ').toLowerCase();
 
 /** True for one word with this ending. Codes such as `UCG-010` and joined names are none. */
 const isOne = (name: string, ending = ''): boolean => /^[A-Za-z][a-z]+$/.test(name) && name.endsWith(ending);
@@ -38,12 +37,15 @@ export function isTooNarrow(name: string, rank: LineageRank): boolean {
   return isBinomial(name) && rank !== 'species' && rank !== 'strain';
 }
 
+/** SILVA's and RDP's families without a name: `Family_XI`. */
+const FAMILY_NUMBER = /^Family[ _][IVX]+$/;
+
 /** True if the name of an order or of a family stands where it should, so that no part above it is missing. */
 const hasItsPlaces = ([, , , order = '', family = '']: readonly string[]): boolean =>
   isOne(order, 'ales') || isOne(family, 'aceae');
 
 /** Plural endings of phyla and classes, which no genus has. Names in -ia can be either. */
-const isPlural = (name: string): boolean => /(?:bacteriia|bacteria|etes|ae|i)$/.test(name);
+const isPlural = (name: string): boolean => /(?:bacteria|archaeia|iia|etes|ae|i)$/.test(name);
 
 /**
  * True for a name that the place alone would give its rank, and that is not known to have it. Endings tell orders and families;
@@ -51,19 +53,21 @@ const isPlural = (name: string): boolean => /(?:bacteriia|bacteria|etes|ae|i)$/.
  * @param names the names of a lineage without marks.
  */
 export function isMisplaced(name: string, rank: LineageRank, names: readonly string[]): boolean {
-  if (isOne(name, 'aceae')) return rank !== 'family';
-  if (isOne(name, 'ales')) return rank !== 'order';
+  const word = name.replace(/^Candidatus[ _]/, '');
+  if (isOne(word, 'aceae') || FAMILY_NUMBER.test(name)) return rank !== 'family';
+  if (isOne(word, 'ales')) return rank !== 'order';
   if (isTooNarrow(name, rank)) return true;
   if (saysNothing(name, rank)) return false;
-  const key = keyOf(name);
-  if (rank === 'phylum' && (domains.has(key) || classes.has(key))) return true;
-  if (rank === 'class' && phylaAlone.has(key)) return true;
   // The epithet of a species in a lineage whose other names have capital letters.
   if (rank === 'genus') return /^[a-z]+$/.test(name) && /^[A-Z]/.test(names[0] ?? '');
-  if (!isOne(name)) return false;
-  if (rank === 'phylum')
-    return !(phylumNames.has(key) || isOne(name, 'ota') || isPlural(name) || hasItsPlaces(names));
-  if (rank === 'class')
-    return isOne(name, 'ota') || !(classes.has(key) || isPlural(name) || hasItsPlaces(names));
-  return rank === 'order' || rank === 'family';
+  const key = keyOf(word);
+  const isPhylum = phylumNames.has(key) || isOne(word, 'ota');
+  if (rank === 'phylum' && !isPhylum && [domains, classes].some((others) => others.has(keyOf(name))))
+    return true;
+  if (rank === 'class' && (phylaAlone.has(key) || isOne(word, 'ota'))) return true;
+  if (!isOne(word)) return false;
+  // SILVA repeats `Candidatus Kaiserbacteria` from the order on.
+  if (rank === 'order' || rank === 'family') return word === name || !isPlural(word);
+  const isKnown = isPlural(word) || hasItsPlaces(names) || (rank === 'phylum' ? isPhylum : classes.has(key));
+  return (rank === 'phylum' || rank === 'class') && !isKnown;
 }

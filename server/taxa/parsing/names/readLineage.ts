@@ -1,6 +1,7 @@
 import type { TaxonRank } from '#contract/taxa.ts';
 import { refuseLine } from '../../refusals/CountsError.ts';
 import { cached } from './cached.ts';
+import { keyOf } from './keyOf.ts';
 import { isMisplaced, isTooNarrow } from './placeOfName.ts';
 import { bareRanks, isCounted, isWider, type LineageRank } from './ranks.ts';
 import { type Part, readPart } from './readPart.ts';
@@ -19,11 +20,18 @@ export type Lineage = readonly (readonly [TaxonRank, string])[] | 'eukaryote' | 
 const PARTS_MAX = 100;
 
 /** `tax=d:Bacteria,p:Bacteroidota;` of SINTAX, and `k__Bacteria,p__Bacteroidota`. */
-const COMMAS = /^\s*(?:tax=)?([dk](?::|__)[^;|,]*,\s*p(?::|__)[^;|]*?)[;\s]*$/;
+const COMMAS = /^\s*(?:tax=)?([dk](?::|__)[^;|,]*,\s*p(?::|__)[^;|]*)$/;
 
 /** Splits `k__Bacteria; p__Firmicutes`, `Bacteria|Firmicutes` or `d:Bacteria,p:Firmicutes`. */
 export const splitLineage = (text: string): string[] =>
-  COMMAS.exec(text)?.[1]?.split(',') ?? text.split(/[;|]/);
+  COMMAS.exec(withoutEnd(text))?.[1]?.split(',') ?? text.split(/[;|]/);
+
+/** The text without signs at its end. A pattern for them would take the square of a run of blanks. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (/[;\s]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /**
  * Reads a lineage by the grammar of docs/names.md.
@@ -88,8 +96,6 @@ const isOfEukaryoticGenus = cached((name: string): boolean => {
 type Placed = readonly (readonly [LineageRank, string])[];
 type Refuse = (reason: string) => never;
 
-const keyOf = (name: string): string => name.replaceAll('_', ' ').toLowerCase();
-
 /** Each marked part once, the widest rank first. A part without a mark is a root or says nothing. */
 function byMarks(parts: readonly Part[], refuse: Refuse): Placed {
   let last: LineageRank | undefined;
@@ -118,15 +124,22 @@ function byPlaces(parts: readonly Part[], refuse: Refuse): Placed {
     return isNamed ? refuse(`it begins with "${domain.slice(0, 80)}", which is no domain`) : [];
   }
   const ranked = names.filter((name) => !kingdoms.has(keyOf(name)));
+  while (ranked.length > bareRanks.length && isGroupOfSpecies(ranked)) ranked.splice(SPECIES, 1);
   while (ranked.length > bareRanks.length && isBeyondSpecies(ranked)) ranked.pop();
   if (ranked.length > bareRanks.length)
     refuse(`it has ${ranked.length} parts in place of ${bareRanks.length}`);
   return ranked.map((name, at) => [bareRanks[at] ?? 'strain', name] as const);
 }
 
+const SPECIES = bareRanks.indexOf('species');
+
+/** True with NCBI's `Bacillus cereus group` between the genus and the species. */
+const isGroupOfSpecies = ({ [SPECIES - 1]: genus = '', [SPECIES]: name = '' }: readonly string[]): boolean =>
+  name.startsWith(`${genus} `) && /(?:group|complex)$/.test(name);
+
 /** True for a last part that says nothing, or that is a strain of the species at the last place. */
 function isBeyondSpecies(names: readonly string[]): boolean {
-  const [species = '', last = ''] = [names[bareRanks.length - 1], names.at(-1)];
+  const [species = '', last = ''] = [names[SPECIES], names.at(-1)];
   const isStrain =
     /[ _]/.test(species) && last.startsWith(species) && /^[ _]/.test(last.slice(species.length));
   return isStrain || saysNothing(last, 'strain');

@@ -1,4 +1,5 @@
 import { refuseLine } from '../../refusals/CountsError.ts';
+import { isTooNarrow } from './placeOfName.ts';
 import type { LineageRank } from './ranks.ts';
 import { isEukaryote, isVirus } from './readLineage.ts';
 import { readPart } from './readPart.ts';
@@ -7,7 +8,7 @@ import { shownName } from './shownName.ts';
 /**
  * Reads a name that stands for itself beside its rank, as in a report of Kraken 2 or a CSV. Null for one that says nothing, and
  * `eukaryote` and `virus` as in a lineage.
- * @throws {CountsError} for a name with the mark of another rank, at its line.
+ * @throws {CountsError} for a name with the mark of another rank, and for one of a narrower rank, at its line.
  */
 export function readTaxon(
   rank: LineageRank,
@@ -22,6 +23,8 @@ export function readTaxon(
       line,
       `The name "${text.trim().slice(0, 80)}" is marked as ${part.rank}, and its rank is ${rank}.`,
     );
+  if (isTooNarrow(part.name, rank))
+    refuseLine(line, `"${part.name.slice(0, 80)}" stands at the place of the ${rank}.`);
   const name = shownName(part.name, rank);
   return name === '' ? null : { name };
 }

@@ -98,6 +98,16 @@ test.each([
     '"lachnospiraceae" stands at the place of the order',
   ],
   [
+    'a numbered family at the place of the order',
+    'Bacteria;Firmicutes;Clostridia;Family XIII;[Eubacterium] nodatum group',
+    '"Family XIII" stands at the place of the order',
+  ],
+  [
+    'a Candidatus at the place of the family',
+    'Archaea;Thermoplasmatota;Thermoplasmata;Methanomassiliicoccales;Candidatus Methanomethylophilus',
+    '"Candidatus Methanomethylophilus" stands at the place of the family',
+  ],
+  [
     'a suborder',
     'Bacteria;Actinomycetota;Actinomycetes;Propionibacteriales;Propionibacterineae;Propionibacteriaceae;Cutibacterium',
     '"Propionibacterineae" stands at the place of the family',

@@ -39,7 +39,7 @@ export function saysNothing(name: string, rank: LineageRank): boolean {
     // NCBI's `Blautia sp. SC05B48` and `Lachnospiraceae bacterium GAM79`: a strain of a species without a name.
     (rank === 'species' && /^(?:sp|bacterium|archaeon)$/.test(lower[1] ?? '')) ||
     // EzBioCloud's `Blautia_s`: a species that is known by its genus alone.
-    (rank === 'species' && /^[A-Z][a-z]+_s$/.test(name)) ||
+    (rank === 'species' && /^[A-Z][a-z]+(?:_g\d+)?_s$/.test(name)) ||
     isOfWiderRank(words.length === 1 ? (words[0] ?? '') : '', rank)
   );
 }

@@ -32,7 +32,10 @@ export const classes = wordsOf(`
   verrucomicrobiia fusobacteriia mollicutes spirochaetia methanobacteria melainabacteria vampirivibrionia cyanobacteriia
   thermomicrobia thermoprotei anaerolineae dehalococcoidia thermoleophilia lentisphaeria oligosphaeria synergistia saccharimonadia
   elusimicrobia methanomicrobia methanosarcinia thermoplasmata nitrososphaeria halobacteria blastocatellia chlorobia
-  desulfuromonadia myxococcia polyangia brachyspiria leptospiria acidobacteriia desulfotomaculia symbiobacteriia`);
+  desulfuromonadia myxococcia polyangia brachyspiria leptospiria acidobacteriia desulfotomaculia symbiobacteriia
+  tissierellia actinomycetia nitriliruptoria armatimonadia planctomycetia rhodothermia oligoflexia bdellovibrionia syntrophia
+  chloroflexia ardenticatenia gemmatimonadia desulfobulbia chitinophagia saprospiria thermoanaerobaculia acidithiobacillia
+  hydrogenophilalia magnetococcia peptococcia moorellia nitrospira`);
 
 /** Second words of names of groups, which are no epithets of species. */
 export const groupWords = wordsOf(
@@ -119,7 +122,7 @@ export const phylumSynonyms: readonly (readonly string[])[] = [
 /** The names of these phyla and of some older ones, in lower case. */
 export const phylumNames: ReadonlySet<string> = new Set([
   ...phylumSynonyms.flat().map((name) => name.toLowerCase()),
-  ...wordsOf('hydrogenedentes aminicenantes omnitrophica parcubacteria'),
+  ...wordsOf('hydrogenedentes aminicenantes omnitrophica deferribacteres microgenomates caldiserica'),
 ]);
 
 export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
