@@ -3,30 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyDefinitions } from './applyDefinitions.ts';
 import { type Definition, definitions } from './definitions.ts';
 import { definedObjects } from './testing/definedObjects.ts';
-import { executeOn } from './testing/executeOn.ts';
-import { ownerOf, TEST_OWNER } from './testing/plainDatabase.ts';
-import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+import { ownedDatabase } from './testing/ownedDatabase.ts';
 import { withEdits } from './testing/withEdits.ts';
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof ownedDatabase>>;
 let owner: pg.Client;
 let defined: Definition[];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await executeOn(
-    database.url,
-    `alter database ${new URL(database.url).pathname.slice(1)} owner to ${TEST_OWNER}`,
-  );
-  owner = new pg.Client({ connectionString: ownerOf(database.url) });
-  await owner.connect();
+  database = await ownedDatabase();
+  owner = database.owner;
   defined = await definitions();
 });
 
-afterAll(async () => {
-  await owner.end();
-  await database.close();
-});
+afterAll(() => database.close());
 
 const edited = (name: string, edit: (statements: string) => string) => withEdits(defined, { [name]: edit });
 
@@ -113,4 +103,24 @@ test('an older portal does not bring its definitions back', async () => {
     'Version 0.10.0 of the portal has migrated the database, and this is 0.10.0-rc.2.',
   );
   await applyDefinitions(owner, { defined, version: '0.10.0' });
+});
+
+test('a portal that only lost a file of rules is newer than the one before it', async () => {
+  const fewer = defined.filter(({ name }) => name !== 'rules/webhooks.sql');
+  await applyDefinitions(owner, { defined: fewer, version: '0.11.0' });
+  await expect(applyDefinitions(owner, { defined, version: '0.10.0' })).rejects.toThrow('Version 0.11.0');
+  await applyDefinitions(owner, { defined, version: '0.11.0' });
+});
+
+test('a function with other parameters beside the earlier one is refused', async () => {
+  const before = await definedObjects(owner);
+  const overloaded = edited(
+    'functions',
+    (text) =>
+      `${text}\ncreate function app.refuse(rule text, more int) returns int language sql as 'select 1';`,
+  );
+  await expect(applyDefinitions(owner, { defined: overloaded, version: '0.12.0' })).rejects.toThrow(
+    'app.refuse has two lists of parameters. Other parameters need another name.',
+  );
+  expect(await definedObjects(owner)).toEqual(before);
 });

@@ -15,7 +15,7 @@ interface Options {
   readonly attempts?: number;
 }
 
-/** What a version of the portal has applied. */
+/** A definition as a version of the portal has applied it. */
 interface Applied {
   readonly name: string;
   readonly sha256: string;
@@ -38,20 +38,14 @@ export async function applyDefinitions(
        name text primary key, sha256 text not null, version text not null, applied_at timestamptz not null default now(),
        removals text[] not null default '{}')`,
   );
-  const { rows: applied } = await client.query<Applied>(
-    'select name, sha256, version, removals from public.applied_definitions',
-  );
-  refuseNewer(applied, version);
   const wanted = defined ?? (await definitions());
-  const isApplied = ({ name, sha256 }: Definition) =>
-    applied.some((row) => row.name === name && row.sha256 === sha256);
-  const changed = wanted.filter((definition) => !isApplied(definition));
-  const former = applied.filter(({ name }) => !wanted.some((definition) => definition.name === name));
-
-  if (changed.length + former.length > 0)
-    await withLocks(client, { work: 'The update of functions and rules', attempts }, () =>
-      replace(client, { applied, changed, former, version }),
-    );
+  if (!(await changeTo(client, wanted, version))) return;
+  await withLocks(client, { work: 'The update of functions and rules', attempts }, async () => {
+    // Of two starts without the migration lock, the second waits here, and finds the work done.
+    await client.query('lock table public.applied_definitions in share row exclusive mode');
+    const change = await changeTo(client, wanted, version);
+    if (change) await replace(client, change);
+  });
 }
 
 interface Change {
@@ -62,8 +56,26 @@ interface Change {
   readonly version: string;
 }
 
+/** The difference between the database and this version; undefined if there is none. */
+async function changeTo(
+  client: pg.Client,
+  wanted: readonly Definition[],
+  version: string,
+): Promise<Change | undefined> {
+  const { rows: applied } = await client.query<Applied>(
+    'select name, sha256, version, removals from public.applied_definitions',
+  );
+  refuseNewer(applied, version);
+  const isApplied = ({ name, sha256 }: Definition) =>
+    applied.some((row) => row.name === name && row.sha256 === sha256);
+  const changed = wanted.filter((definition) => !isApplied(definition));
+  const former = applied.filter(({ name }) => !wanted.some((definition) => definition.name === name));
+  return changed.length + former.length > 0 ? { applied, changed, former, version } : undefined;
+}
+
 async function replace(client: pg.Client, { applied, changed, former, version }: Change): Promise<void> {
-  // First: of two starts without the migration lock, the second waits here.
+  // The names in removals depend on it, and an operator may have set another one.
+  await client.query('set local search_path = public');
   await client.query('delete from public.applied_definitions where name = any ($1)', [
     [...changed, ...former].map(({ name }) => name),
   ]);
@@ -84,10 +96,28 @@ async function replace(client: pg.Client, { applied, changed, former, version }:
     outdated.filter(({ is_on_table }) => !is_on_table),
   );
   for (const definition of changed.filter(({ name }) => name === FUNCTIONS)) await applyNew(definition);
+  await refuseOverloads(client);
   // Functions need no locks of tables, so these are held for the rules alone.
   await lockTables(client, [...new Set(of_tables.map(({ object }) => object))]);
   await remove(client, of_tables);
   for (const definition of changed.filter(({ name }) => name !== FUNCTIONS)) await applyNew(definition);
+  // Definitions that stayed belong to this version, too: an older one must not bring back those that left.
+  await client.query('update public.applied_definitions set version = $1', [version]);
+}
+
+/**
+ * A function with other parameters does not replace the one before it: callers would go on with the old body.
+ * @throws {Error} that names the function.
+ */
+async function refuseOverloads(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, proname) as name
+     from pg_proc join pg_namespace n on n.oid = pronamespace
+     where nspname in ('app', 'rest') group by nspname, proname having count(*) > 1`,
+  );
+  const [first] = rows;
+  if (first)
+    throw new Error(`${first.name} has two lists of parameters. Other parameters need another name.`);
 }
 
 /** Rules in the database that a definition of an earlier version made, and that the change makes anew or no more. */

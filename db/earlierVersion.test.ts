@@ -2,36 +2,27 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { applyDefinitions } from './applyDefinitions.ts';
 import { type Definition, definitions } from './definitions.ts';
 import { definedObjects } from './testing/definedObjects.ts';
 import { executeOn } from './testing/executeOn.ts';
-import { ownerOf, TEST_OWNER } from './testing/plainDatabase.ts';
-import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+import { ownedDatabase } from './testing/ownedDatabase.ts';
 import { withEdits } from './testing/withEdits.ts';
 
 // An earlier version's functions and rules, which differ from the present ones, and an update over them.
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof ownedDatabase>>;
 let owner: pg.Client;
 let defined: Definition[];
 
 beforeEach(async () => {
-  database = await testDatabase();
-  await executeOn(
-    database.url,
-    `alter database ${new URL(database.url).pathname.slice(1)} owner to ${TEST_OWNER}`,
-  );
-  owner = new pg.Client({ connectionString: ownerOf(database.url) });
-  await owner.connect();
+  database = await ownedDatabase();
+  owner = database.owner;
   defined = await definitions();
 });
 
-afterEach(async () => {
-  await owner.end();
-  await database.close();
-});
+afterEach(() => database.close());
 
 const and = (statements: string) => (text: string) => `${text}\n${statements}`;
 

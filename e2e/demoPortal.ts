@@ -34,6 +34,9 @@ async function fillOnce(): Promise<void> {
   try {
     await client.query(`select pg_advisory_lock(hashtext('${FILLED}'))`);
     if (existsSync(filledFolder())) return;
+    // A fill that failed leaves both.
+    await client.query(`drop database if exists ${FILLED} with (force)`);
+    removeDataFolder(`${filledFolder()}.unfinished`);
     await client.query(`create database ${FILLED} template ${TEMPLATE} strategy wal_log`);
     const unfinished = `${filledFolder()}.unfinished`;
     const environment = {

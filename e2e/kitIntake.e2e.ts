@@ -84,7 +84,7 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('MB000101 Received');
 });
 
-test('Alt and digits reject a kit with a reason for its owner, and undo what was done', async () => {
+test('Alt with a digit rejects a kit with a reason for its owner, and undoes a change', async () => {
   await admin.page.keyboard.press('Alt+2');
   await expect(result()).toContainText('MB000101 Rejected');
   await expect(result()).toContainText('The tube leaked');

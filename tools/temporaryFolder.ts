@@ -2,18 +2,21 @@ import {
   accessSync,
   chmodSync,
   constants,
-  existsSync,
   globSync,
-  mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs';
+import { freemem } from 'node:os';
 
 const MEMORY = '/dev/shm';
 const PREFIX = `${MEMORY}/portal-tests-`;
-/** The files of the largest suite take a quarter of it. */
+/** Bytes. The files of the largest suite take a quarter of it. */
 const ROOM = 4 * 1024 ** 3;
+/** Milliseconds after which a folder belongs to a run that was killed. */
+const LEFT_OVER = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a folder in memory the place of all temporary files, until this process ends: a database of a thousand files is created
@@ -22,8 +25,7 @@ const ROOM = 4 * 1024 ** 3;
 export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;
   removeLeftOver();
-  const folder = `${PREFIX}${process.pid}`;
-  mkdirSync(folder);
+  const folder = mkdtempSync(PREFIX);
   // PostgreSQL has an account of its own if root runs the tests.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
@@ -35,7 +37,8 @@ function hasRoom(): boolean {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
     return (
-      bavail * bsize >= ROOM && !/ \/dev\/shm \S+ \S*\bnoexec\b/.test(readFileSync('/proc/mounts', 'utf8'))
+      Math.min(bavail * bsize, freemem()) >= ROOM &&
+      !/ \/dev\/shm \S+ \S*\bnoexec\b/.test(readFileSync('/proc/mounts', 'utf8'))
     );
   } catch {
     return false;
@@ -45,10 +48,9 @@ function hasRoom(): boolean {
 /** Removes the folders of runs that were killed. */
 function removeLeftOver(): void {
   for (const folder of globSync(`${PREFIX}*`))
-    if (!existsSync(`/proc/${folder.slice(PREFIX.length)}`))
-      try {
-        rmSync(folder, { recursive: true });
-      } catch {
-        // Another account has left it.
-      }
+    try {
+      if (statSync(folder).mtimeMs < Date.now() - LEFT_OVER) rmSync(folder, { recursive: true });
+    } catch {
+      // Another account has left it, or another run removes it.
+    }
 }

@@ -18,8 +18,8 @@ export interface Endpoint {
   readonly callers: readonly Role[] | 'anyone' | 'laboratory';
   /**
    * Also open to practitioners and administrators about patients that they own. They act with the rights of a customer, and no
-   * others. A call that practitioners may make themselves names a patient or a kit, and uses these rights if their role cannot
-   * read it.
+   * others. A call that practitioners may make themselves names a patient or a kit: it uses these rights if they own the
+   * record and their role cannot read it, else those of their role.
    */
   readonly for_owners?: true;
   /** Also open to a session that waits for its second step. */

@@ -91,8 +91,11 @@ export class WebKitSession {
 
   async stop(): Promise<void> {
     if (this.#is_silent) return;
-    await this.#command(() => this.#driver.quit());
-    await this.#kill('SIGTERM');
+    try {
+      await this.#command(() => this.#driver.quit());
+    } finally {
+      await this.#kill('SIGTERM');
+    }
   }
 
   /** Ends a browser that leaves a command without an answer: it takes none after that. */
@@ -114,7 +117,9 @@ export class WebKitSession {
     });
   }
 
+  /** Ends the driver with its browser, unless it has ended by itself. */
   async #kill(signal: NodeJS.Signals): Promise<void> {
+    if (this.#program.exitCode !== null || this.#program.signalCode !== null) return;
     const ended = once(this.#program, 'exit');
     process.kill(-this.#program.pid!, signal);
     await ended;

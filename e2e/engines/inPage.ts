@@ -30,7 +30,8 @@ for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
   addEventListener(
     type,
     (event) => {
-      if (awaited === undefined) return;
+      // The portal's own clicks, such as that of a download, are none of a pointer.
+      if (awaited === undefined || !event.isTrusted) return;
       if (isPartOf(awaited, event.target as Element)) awaited = undefined;
       else {
         event.preventDefault();

@@ -13,7 +13,7 @@ interface Constraint {
   readonly definition: string;
 }
 
-/** What a role may do with a table: a command such as `SELECT`, and its columns unless it covers all. */
+/** A right of a role on a table: a command such as `SELECT`, and its columns unless it covers all. */
 interface Right {
   readonly role: string;
   readonly command: string;

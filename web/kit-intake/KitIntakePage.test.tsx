@@ -72,7 +72,7 @@ test('a scanned code that is reserved to replace a rejected kit says so', async 
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
-test('Alt and a digit reject the last kit with its reason, and the text for the owner is shown', async () => {
+test('Alt with a digit rejects the last kit with its reason, and the text for the owner is shown', async () => {
   const { received } = await renderPage();
   await scan();
   await expect.element(button('Reason 3')).toBeEnabled();

@@ -13,7 +13,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** What else to do with the kit of the last scan, by Alt and a digit or by a button. */
+/** Changes of the last scanned kit, by Alt and a digit or by a button. */
 export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: Props) => (
   <Box component="section" aria-labelledby="scan-actions">
     <Typography id="scan-actions" variant="h2">

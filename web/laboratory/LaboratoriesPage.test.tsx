@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listLaboratories } from '#contract/laboratories.ts';
 import { createLaboratoryKey, type LaboratoryKey, listLaboratoryKeys } from '#contract/laboratory.ts';
@@ -54,8 +54,6 @@ const cells = () =>
     .elements()
     .map((cell) => cell.textContent);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the page lists laboratory keys with their last use and state', async () => {
   await renderPage();

@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { issueTokens } from '#contract/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
+import { savedFiles } from '#web/testing/savedFiles.ts';
 import { aRow } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
 
@@ -13,24 +14,15 @@ const record = {
   patient_name: 'Emma Stone',
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 test('the CSV button saves the symptom data', async () => {
-  const names: string[] = [];
-  const files = vi.spyOn(URL, 'createObjectURL');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
+  const saved = savedFiles();
   await renderRow(aRow(), {
     [exportCall]: () => exportSymptoms.result.parse({ success: true, data: record }),
   });
   await download();
 
-  await expect.poll(() => names).toEqual(['MB000132_symptom.csv']);
-  const file = files.mock.calls[0]?.[0];
-  expect(file instanceof Blob && (await file.text())).toContain('"patient_name","Emma Stone"');
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MB000132_symptom.csv']);
+  expect(await saved[0]?.text()).toContain('"patient_name","Emma Stone"');
 });
 
 test.each([

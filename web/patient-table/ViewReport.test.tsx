@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { listAvailablePages } from '#contract/reports/reports.ts';
@@ -13,10 +13,6 @@ const viewReport = page.getByRole('link', { name: 'View Report of MB000132' });
 const openSuggestion = page.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' });
 const pages = (availablePages: number[]) =>
   listAvailablePages.result.parse({ availablePages, has_species: false, amended_at: null });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('View Report shows a spinner while it checks the pages, then opens the report', async () => {
   const { promise: checked, resolve } = withResolvers();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aRow } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
@@ -9,10 +9,6 @@ const cells = () =>
     .or(page.getByRole('cell'))
     .elements()
     .map((cell) => cell.textContent);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a row shows a kit and its patient', async () => {
   await renderRow();

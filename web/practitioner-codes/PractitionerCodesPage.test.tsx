@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { assignPractitionerCode, listPractitioners } from '#contract/practitioner-codes.ts';
 import { getHoldPolicy } from '#contract/report-holds.ts';
@@ -46,10 +46,6 @@ const regenerate = () => button('Regenerate code of Dr. Ada Field').click();
 
 /** Duration of a toast in milliseconds. */
 const lastsFor = (text: string) => toastStore.getState().find(({ message }) => message === text)?.durationMs;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('the page lists practitioners with their codes', async () => {
   await renderPage();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RecordLink } from '#contract/record-links.ts';
 import { details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
@@ -34,8 +34,6 @@ async function open(links: readonly RecordLink[], answers: Answers = {}) {
   await button(/^Show to a doctor/).click();
   return portal;
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('links are listed with their state and who opened them', async () => {
   const more = { tries_left: 5, openings: [] };

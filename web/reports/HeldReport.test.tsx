@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReportHold } from '#contract/kits.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
@@ -10,8 +10,6 @@ import { renderOver } from './testing/renderOver.tsx';
 const RELEASE = 'DELETE /api/kit/MB000132/hold';
 const year = new Date().getFullYear();
 const paulas: ReportHold = { practitioner: 'Dr. Paula', until: `${year}-12-04T12:00:00Z`, is_own: false };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Shows the report to a reader. The server ends the hold with its release. */
 async function show(role: Role, hold: ReportHold, pages: PageNumber[], refused?: Response) {

@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { getTaxa } from '#contract/taxa.ts';
 import { savedFiles } from '#web/testing/savedFiles.ts';
 import { KitCounts } from './KitCounts.tsx';
 import { renderOver } from './testing/renderOver.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const TAXA = 'GET /api/kit/MB000132/taxa';
 const taxa = {

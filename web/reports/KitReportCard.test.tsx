@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { getReportFiles, PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
@@ -57,8 +57,6 @@ const publications = () =>
     .mocked(window.fetch)
     .mock.calls.filter(([, init]) => init?.method === 'POST')
     .map(([, init]) => JSON.parse(init?.body as string));
-
-afterEach(() => vi.restoreAllMocks());
 
 test('shows the version and the publication state of each page', async () => {
   const screen = await show({ [FILES]: () => report(file(1), file(2, 3)) });

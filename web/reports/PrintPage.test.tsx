@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DOCUMENT_PRINTED, DOCUMENT_PRINTS } from '#contract/shared/endpoint.ts';
 import { PrintPage } from './PrintPage.tsx';
 import { renderOver } from './testing/renderOver.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 test('prints a page in a frame of its own, which alone may open dialogs', async () => {
   const screen = await renderOver({}, <PrintPage url="/api/kit/MB000132/page/1?version=2" />);

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { UploadedReport } from '#contract/reports/reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { renderOver } from './testing/renderOver.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** A report whose second version of page 1 replaces the published one. */
 const replacing = (kit_id: string): UploadedReport => ({

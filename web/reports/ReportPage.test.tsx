@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listPatientTable } from '#contract/patient-table.ts';
 import { listPatients } from '#contract/patients.ts';
@@ -44,8 +44,6 @@ const show = (address: string, role: 'customer' | 'practitioner' | 'admin', give
   });
 const frame = (number: number) => page.getByTitle(`Report page ${number}`);
 const tab = (name: string) => page.getByRole('tab', { name });
-
-afterEach(() => vi.restoreAllMocks());
 
 test('keeps the page in the address, so back and forward move through the pages', async () => {
   const { history } = await show('/kit/MB000132/report?tab=2', 'customer');

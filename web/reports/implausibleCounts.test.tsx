@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {
@@ -19,8 +19,6 @@ const openDialog = async () => {
   await button(`Publish ${ODD}`).click();
   return page.getByRole('dialog', { name: `Publish the report of ${ODD}?` });
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 test('a publication asks what should happen to implausible counts, and keeps them over the decision that was seen', async () => {
   const { received, answers } = await renderKits(`?kits=${ODD}`);

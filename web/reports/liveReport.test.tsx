@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { errors } from '#contract/shared/errorTable.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { KitReport } from './KitReport.tsx';
@@ -7,8 +7,6 @@ import { type Answers, renderOver } from './testing/renderOver.tsx';
 
 const PAGES = 'GET /api/kit/MB000132/available-pages';
 const SUMMARY = 'GET /api/kit/MB000132/report-summary';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The report of a customer whose first page is open. `reload` is what the live channel does after a change. */
 async function openReport() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CountsCheck } from '#contract/plausibility/findings.ts';
 import { KitCode } from '#contract/shared/ids.ts';
@@ -20,7 +20,6 @@ import {
 } from './testing/implausibleKits.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-afterEach(() => vi.restoreAllMocks());
 
 test('the list of waiting kits shows findings and holds, and no finding of plausible or kept counts', async () => {
   const aRow = (kit_id: string, counts_check: CountsCheck | null) => ({

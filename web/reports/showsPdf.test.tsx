@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { KitReport } from './KitReport.tsx';
 import { aSummary } from './testing/aSummary.ts';
 import { renderOver } from './testing/renderOver.tsx';
@@ -14,8 +14,6 @@ const showSuggestion = () =>
     },
     <KitReport kit_id="MB000132" role={'customer' as const} shown={{ page: 5 }} onShow={() => undefined} />,
   );
-
-afterEach(() => vi.restoreAllMocks());
 
 test('nothing covers a suggestion in a browser whose frames of PDF files fire no load event', async () => {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createWebhook, listWebhooks, type Webhook, webhookEventNames } from '#contract/webhooks.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
@@ -45,8 +45,6 @@ const renderPage = (given: Answers = {}, webhooks = [active, ended]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const openMenu = () => button(`More actions for ${active.url}`).click();
-
-afterEach(() => vi.restoreAllMocks());
 
 test('webhooks are listed with their address, codes, events and state', async () => {
   await renderPage();

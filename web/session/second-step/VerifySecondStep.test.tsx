@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getUser } from '#contract/account.ts';
 import { verifyRecoveryCode } from '#contract/second-step.ts';
@@ -17,8 +17,6 @@ const digits = () => page.getByLabelText('Six-digit code');
 const recoveryCode = () => page.getByLabelText('Recovery code');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alert = () => page.getByRole('alert');
-
-afterEach(() => vi.restoreAllMocks());
 
 test("opens the portal after an app's code and drops pasted spaces", async () => {
   const { history, received, answers, complete } = await renderSecondStep([app]);
