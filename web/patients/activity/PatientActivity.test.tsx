@@ -82,7 +82,7 @@ test('saves all activity as CSV, under a name without the person', async () => {
   await expect.poll(() => saved.length).toBe(1);
   expect(await saved[0]?.text()).toBe(
     [
-      '"time","person","action","practitioner","kit_id","details"',
+      '\ufeff"time","person","action","practitioner","kit_id","details"',
       '"2026-03-02T10:05:00.000Z","Dr. Paula","Opened a report page","","MB000123","page 2"',
       '"2026-03-02T10:05:00.000Z","\'=Dr. Paula","Opened a report page","","MB000123","page 2"',
       '',
