@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
 import { type Connection, connect } from '#db/connect.ts';
+import { asOwner, endOwner } from './asOwner.ts';
 import { checkedDb } from './checkedDb.ts';
 import { databaseAt } from './databaseAt.ts';
-import { executeOn } from './executeOn.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export interface TestDatabase extends Connection {
@@ -15,7 +15,8 @@ export interface TestDatabase extends Connection {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('database_url');
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await executeOn(server, `create database ${name} template ${TEMPLATE} strategy wal_log`);
+  const onServer = (statement: string) => asOwner({ database: { url: server } }, statement);
+  await onServer(`create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = databaseAt(server, name);
   const connection = connect(appServerUrl(url));
   return {
@@ -24,7 +25,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     url,
     close: async () => {
       await connection.close();
-      await executeOn(server, `drop database ${name} with (force)`);
+      await endOwner(url);
+      await onServer(`drop database ${name} with (force)`);
     },
   };
 }

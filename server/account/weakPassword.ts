@@ -10,7 +10,7 @@ const SHORTEST_WORD = 3;
 /** On zxcvbn's scale of 0 to 4, a lower score means under a hundred million guesses. */
 const LOWEST_SCORE = 3;
 
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
+let estimator: ZxcvbnFactory | undefined;
 
 /**
  * Refuses common passwords and simple variations of them, of the email address or of the portal's name.
@@ -25,6 +25,8 @@ export function refuseWeakPassword(password: string, email: string, brand: strin
     ...email.split(/[@.+_-]/),
   ];
   const own_words = [...new Set(words)].filter(({ length }) => length >= SHORTEST_WORD).slice(0, OWN_WORDS);
+  // It unpacks its dictionaries: a start of the portal does not wait for them.
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
   const { score } = estimator.check(password.slice(0, LOOKED_AT), own_words);
   if (score < LOWEST_SCORE) throw new AppError('weak_password');
 }

@@ -1,21 +1,25 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  SettingsService,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { COSEALG } from '@simplewebauthn/server/helpers';
 import type { Config } from '#server/base/config.ts';
 import { CreatedPasskey, UsedPasskey } from './passkeyAnswers.ts';
 import type { OwnFactor } from './queries.ts';
 
-// Do not request attestation: verifying a manufacturer's certificate would fetch the URLs in it.
-for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
-  SettingsService.setRootCertificates({ identifier, certificates: [] });
+/** The library has hundreds of modules: the first use of a passkey loads them, not the start of the portal. */
+let library: ReturnType<typeof load> | undefined;
 
-/** Algorithms of every platform. Newer ones are still experimental in the runtime. */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+const webAuthn = () => {
+  library ??= load();
+  return library;
+};
+
+async function load() {
+  const loaded = await import('@simplewebauthn/server');
+  // Do not request attestation: verifying a manufacturer's certificate would fetch the URLs in it.
+  for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+    loaded.SettingsService.setRootCertificates({ identifier, certificates: [] });
+  return loaded;
+}
+
+/** COSE numbers of EdDSA, ES256 and RS256, the algorithms of every platform. Newer ones are still experimental in the runtime. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** The stored data of a verified passkey. */
 export interface Passkey {
@@ -38,8 +42,12 @@ const relyingParty = ({ PUBLIC_URL }: Config) => {
 };
 
 /** Browser options to create a passkey on a device without one for this account. */
-export const creationOptions = (config: Config, owner: PasskeyOwner, credential_ids: readonly string[]) =>
-  generateRegistrationOptions({
+export const creationOptions = async (
+  config: Config,
+  owner: PasskeyOwner,
+  credential_ids: readonly string[],
+) =>
+  (await webAuthn()).generateRegistrationOptions({
     rpName: config.BRAND_TITLE,
     rpID: relyingParty(config).expectedRPID,
     userID: new TextEncoder().encode(owner.id),
@@ -52,8 +60,8 @@ export const creationOptions = (config: Config, owner: PasskeyOwner, credential_
   });
 
 /** Browser options to sign with this passkey. */
-export const requestOptions = (config: Config, { credential_id, transports }: OwnFactor) =>
-  generateAuthenticationOptions({
+export const requestOptions = async (config: Config, { credential_id, transports }: OwnFactor) =>
+  (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(config).expectedRPID,
     allowCredentials: credential_id ? [{ id: credential_id, transports: transports ?? [] }] : [],
     userVerification: 'preferred',
@@ -67,6 +75,7 @@ export async function createdPasskey(
 ): Promise<Passkey | undefined> {
   const { data: response } = CreatedPasskey.safeParse(answer);
   if (!response) return undefined;
+  const { verifyRegistrationResponse } = await webAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     ...relyingParty(config),
     response,
@@ -93,6 +102,7 @@ export async function usedPasskey(
 ): Promise<Passkey | undefined> {
   const { data: response } = UsedPasskey.safeParse(answer);
   if (!response || response.id !== credential_id || !public_key) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     ...relyingParty(config),
     response,

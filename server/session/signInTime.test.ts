@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueTokens } from '#contract/session.ts';
-import { anAccount, anAddress } from '#server/testing/accounts.ts';
+import { anAccount, anAddress, PASSWORD } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
+import { hashPassword } from './passwords.ts';
 
 const PAIRS = 20 * ROUNDS;
 
@@ -27,7 +28,9 @@ async function refused(email: string, network: number): Promise<number> {
 }
 
 test('the time of a refused login does not tell a known address from an unknown one in many tries', async () => {
-  const known = await Promise.all(Array.from({ length: 10 }, () => anAccount(portal)));
+  const known = await Promise.all(
+    Array.from({ length: 10 }, () => anAccount(portal, anAddress(), hashPassword(PASSWORD))),
+  );
   const differences: number[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const email = known[pair % known.length]?.email ?? '';

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { signUp } from '#contract/account.ts';
 import { issueTokens, type Session } from '#contract/session.ts';
 import type { UserId } from '#contract/shared/ids.ts';
@@ -5,7 +6,6 @@ import { anonymous, worker } from '#db/connect.ts';
 import { newLink } from '#server/account/newLink.ts';
 import { followSignInLink, signUpUser } from '#server/account/queries.ts';
 import { type Mail, newestMails } from '#server/mail/queries.ts';
-import { hashPassword } from '#server/session/passwords.ts';
 import type { TestPortal } from './testPortal.ts';
 
 /** The password of all test accounts. */
@@ -27,16 +27,18 @@ export const register = (portal: TestPortal, email: string, password = PASSWORD)
   portal.call(undefined, signUp, { body: signUpBody(email, password) });
 
 const MINUTE = 60_000;
-const hash = hashPassword(PASSWORD);
+/** Its hash, a cheap one: a login verifies it at the cost that it names. */
+export const PASSWORD_HASH = hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
-/** A confirmed customer who can log in. */
+/** A confirmed customer who can log in. `hashed` is the hash of the password, by default a cheap one. */
 export async function anAccount(
   { database: { db } }: TestPortal,
   email = anAddress(),
+  hashed = PASSWORD_HASH,
 ): Promise<{ email: string; user_id: UserId }> {
   const { link } = newLink(MINUTE);
   const mail = { subject: 'A mail', body: 'Hello' };
-  const password_hash = await hash;
+  const password_hash = await hashed;
   const user_id = await db(anonymous, async (tx) => {
     await tx.run(
       signUpUser({

@@ -5,8 +5,7 @@ import { aPerson, type Person, signedIn } from '#db/testing/people.ts';
 import { deletionCalls } from '#server/deletion-requests/testing/deletionCalls.ts';
 import { markFamily } from '#server/deletion-requests/testing/markedFamily.ts';
 import { aKey, aLaboratory, type LaboratoryCaller } from '#server/laboratories/testing/aLaboratory.ts';
-import { hashPassword } from '#server/session/passwords.ts';
-import { PASSWORD } from '../accounts.ts';
+import { PASSWORD_HASH } from '../accounts.ts';
 import { aKit, everybody, kitCode, type People } from '../family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testPortal.ts';
 import { type Ids, idsIn, idsWithout } from './references.ts';
@@ -76,7 +75,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
      select f.id, s.id, 'a challenge', now() + interval '1 hour' from app.factors f join app.sessions s on s.user_id = f.user_id`,
   );
   await owner.query(`update app.credentials set password_hash = $1 where password_hash = 'unusable'`, [
-    await hashPassword(PASSWORD),
+    await PASSWORD_HASH,
   ]);
   const ids = await idsIn(owner);
   const users: Users = { admin, customer, practitioner: paula, otherCustomer, otherPractitioner };
