@@ -56,7 +56,7 @@ const setGrant = (change: string, ...values: unknown[]) =>
 const letEnd = () =>
   asOwner(
     { database },
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access set granted_at = now() - interval '1 day', ends_at = now() - interval '1 second'`,
   );
 

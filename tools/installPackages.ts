@@ -1,8 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+const isRoot = () => process.getuid?.() === 0;
 
 const apt = (...parameters: string[]) =>
   spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
 /** Installs Debian packages. False if the user is not root, the system is not Debian, or there is no network. */
 export const installPackages = (...names: string[]): boolean =>
-  process.getuid?.() === 0 && apt('update') && apt('install', '-y', ...names);
+  isRoot() && apt('update') && apt('install', '-y', ...names);
+
+/** Installs Debian packages in the background. Resolves at its end: whether it has succeeded is for the suites to find out. */
+export async function installAhead(...names: string[]): Promise<void> {
+  if (!isRoot()) return;
+  const script = 'apt-get -qq update && apt-get -qq install -y "$@"';
+  const installing = spawn('sh', ['-c', script, 'sh', ...names], { stdio: 'ignore' });
+  await once(installing, 'exit');
+}

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { TestDatabase } from './testDatabase.ts';
 
 /** The owner's connections by the address of the database: opening one takes longer than most statements. */
 const pools = new Map<string, pg.Pool>();
@@ -14,9 +13,12 @@ function poolOf(url: string): pg.Pool {
   return pool;
 }
 
-/** Runs a statement as the owner, whom no policy holds: to look at rows, or to let time pass. */
+/**
+ * Runs a statement as the owner, whom no policy holds: to look at rows, or to let time pass. The connection is used again: `set
+ * local` ends with the statement, `set` does not.
+ */
 export async function asOwner<Row>(
-  { database }: { readonly database: Pick<TestDatabase, 'url'> },
+  { database }: { readonly database: { readonly url: string } },
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {

@@ -117,7 +117,7 @@ test('tables of the hosted client show a limited grant in part and an ended one 
 
   await asOwner(
     portal,
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access set granted_at = now() - interval '1 day', ends_at = now()
      where patient_id = '${patient_id}'`,
   );
