@@ -193,6 +193,21 @@ describe('a lineage', () => {
     ],
     ['a marked root', 'r__Root;d__Bacteria;p__Bacillota', 'phylum Bacillota'],
     [
+      'a family that a list has by its code',
+      'Bacteria;Bacteroidetes;Bacteroidia;Bacteroidales;S24-7',
+      'phylum Bacteroidetes; family S24-7',
+    ],
+    [
+      'an order by the name of its class',
+      'Bacteria;Bacillota;Clostridia;Clostridia_UCG-014',
+      'phylum Bacillota',
+    ],
+    [
+      'a code that keeps its place above an empty genus',
+      'Bacteria;Bacillota;Clostridia;Oscillospirales;UCG-011;NA',
+      'phylum Bacillota; family UCG-011',
+    ],
+    [
       'a family and a genus of one bracketed name',
       'd__Bacteria;p__Firmicutes;f__[Eubacterium]_coprostanoligenes_group;g__[Eubacterium]_coprostanoligenes_group',
       'phylum Firmicutes; family [Eubacterium] coprostanoligenes group; genus [Eubacterium] coprostanoligenes group',

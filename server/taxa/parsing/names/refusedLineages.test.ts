@@ -120,3 +120,50 @@ test.each([
 ])('a lineage with %s is refused', (_, lineage, reason) => {
   expect(() => readLineage(splitLineage(lineage))).toThrow(reason);
 });
+
+const clostridia = 'Bacteria;Firmicutes;Clostridia';
+
+test.each([
+  ['a code below the order', `${clostridia};Oscillospirales;UCG-002`, 'the family'],
+  ['a code below the class', `${clostridia};CAG-56`, 'the order'],
+  ['a code below the phylum', 'Bacteria;Firmicutes;DTU089', 'the class'],
+  ['a code below the domain', 'Bacteria;UCG-002', 'the phylum'],
+  [
+    'a bracketed group below the order',
+    `${clostridia};Lachnospirales;[Eubacterium]_eligens_group`,
+    'the family',
+  ],
+  ['a bracketed group below the domain', 'Bacteria;[Ruminococcus] gnavus group', 'the phylum'],
+  [
+    'a bracketed group above its species',
+    `${clostridia};Lachnospirales;[Eubacterium]_eligens_group;uncultured_bacterium`,
+    'the family',
+  ],
+  ['a genus by the name of its family', `${clostridia};Lachnospirales;Lachnospiraceae_UCG-004`, 'the family'],
+  ['a part of a genus', `${clostridia};Lachnospirales;Blautia_A`, 'the family'],
+  ['a numbered part of a genus', 'Bacteria;Bacteroidota;Prevotella_9', 'the class'],
+  ['a cluster of a genus', `${clostridia};Clostridiales;Clostridium_XlVa`, 'the family'],
+  ['a numbered family', `${clostridia};Clostridiaceae_1`, 'the order'],
+  ['a bracketed family', `${clostridia};[Mogibacteriaceae]`, 'the order'],
+  [
+    'a species of a part of a genus',
+    `${clostridia};Lachnospirales;Lachnospiraceae;Blautia_A wexlerae`,
+    'the genus',
+  ],
+])('a short lineage that ends with %s is refused: a part may be missing', (_, lineage, place) => {
+  expect(() => readLineage(splitLineage(lineage))).toThrow(`stands at the place of ${place}`);
+});
+
+test.each([
+  'p__Firmicutes;f__Blautia_A_141781',
+  'p__Firmicutes;f__Clostridium_sensu_stricto_1',
+  'p__Firmicutes;f__[Ruminococcus]_gnavus_group',
+  'p__Firmicutes;f__Lachnospiraceae_NK4A136_group',
+  'p__Firmicutes;o__Lachnospiraceae_222000;g__Blautia',
+  'p__Firmicutes;g__Blautia_A wexlerae',
+])(
+  'the marked lineage %s is refused: a part of a genus or a family has the mark of a wider rank',
+  (lineage) => {
+    expect(() => readLineage(splitLineage(lineage))).toThrow('stands at the place of');
+  },
+);

@@ -40,7 +40,7 @@ export function saysNothing(name: string, rank: LineageRank): boolean {
     (rank === 'species' && /^(?:sp|bacterium|archaeon)$/.test(lower[1] ?? '')) ||
     // EzBioCloud's `Blautia_s`: a species that is known by its genus alone.
     (rank === 'species' && /^[A-Z][a-z]+(?:_g\d+)?_s$/.test(name)) ||
-    isOfWiderRank(words.length === 1 ? (words[0] ?? '') : '', rank)
+    (words.slice(1).every((word) => /^(?:[A-Z]{1,2}|\d+)$/.test(word)) && isOfWiderRank(words[0] ?? '', rank))
   );
 }
 

@@ -125,6 +125,28 @@ export const phylumNames: ReadonlySet<string> = new Set([
   ...wordsOf('hydrogenedentes aminicenantes omnitrophica deferribacteres microgenomates caldiserica'),
 ]);
 
+/** Codes and groups that databases have at one rank, and at the genus only below themselves. */
+export const placedCodes = {
+  phylum: namesOf(
+    ...wordsOf(
+      '10bav-f6 ac1 ad3 bhi80-139 brc1 dtb120 fcpu426 gal15 gn01 gn02 gn04 hyd24-12 ksb3 ld1 mbnt15 nb1-j',
+    ),
+    ...wordsOf('nc10 nkb15 nkb19 od1 op1 op3 op8 op9 op11 pauc34f rcp2-54 sr1 sva0485 tm6 tx1a-33'),
+    ...wordsOf('wor-1 wps-1 wps-2 ws1 ws2 ws3 ws4 ws5 ws6 wwe1 cyanobacteria/chloroplast'),
+    'cyanobacteria chloroplast',
+    'sar324 clade(marine group b)',
+    'marinimicrobia (sar406 clade)',
+  ),
+  class: wordsOf('tm7-1 tm7-3 4c0d-2 aby1'),
+  order: wordsOf('rf9 rf32 rf39 ys2'),
+  family: namesOf(
+    ...wordsOf('s24-7 f082 p-251-o5 ucg-010'),
+    'bacteroidales s24-7 group',
+    '[eubacterium] coprostanoligenes group',
+    '[clostridium] methylpentosum group',
+  ),
+} as const;
+
 export const organelles = wordsOf('chloroplast chloroplasts mitochondria mitochondrion plastid plastids');
 /** The names above all viruses, and above the vectors and other artificial sequences in databases of Kraken 2. */
 export const viruses = namesOf(
