@@ -18,13 +18,19 @@ export interface FeatureTable {
   readonly samples: readonly string[];
   /** The features of the sample at a place in `samples`. @throws {CountsError} for a cell of this sample. */
   readonly featuresAt: (place: number) => Feature[];
+  /** Sentences about the columns. */
+  readonly notes?: readonly string[];
 }
 
 /** Counts one sample of a table. @throws {CountsError} */
-export function countSample({ samples, featuresAt }: FeatureTable, sample: string | undefined): CountedFile {
+export function countSample(
+  { samples, featuresAt, notes = [] }: FeatureTable,
+  sample: string | undefined,
+): CountedFile {
   const place = placeOfSample(samples, sample);
   const features = featuresAt(place);
-  const counted = countFeatures(features);
+  const read = countFeatures(features);
+  const counted = { ...read, notes: [...read.notes, ...notes] };
   return samples.length === 1
     ? counted
     : { ...counted, own_file: sampleFile(samples[place] ?? '', features) };

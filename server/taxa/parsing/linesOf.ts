@@ -7,14 +7,14 @@ export interface Line {
   readonly cells: readonly string[];
 }
 
-/** The lines of a table of tabs, without empty ones. @throws {CountsError} for too many. */
-export function linesOf(text: string): Line[] {
+/** The lines of a table, whose cells tabs part, without empty ones. @throws {CountsError} for too many. */
+export function linesOf(text: string, delimiter = '\t'): Line[] {
   const lines: Line[] = [];
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     if (line.trim() === '') continue;
     // Two headers may stand beside the rows.
     if (lines.length > ROWS_MAX + 1) throw new CountsError(`The file has more than ${ROWS_MAX} rows.`);
-    lines.push({ line: at + 1, cells: line.split('\t').map(unquoted) });
+    lines.push({ line: at + 1, cells: line.split(delimiter).map(unquoted) });
   }
   return lines;
 }

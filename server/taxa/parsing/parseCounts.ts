@@ -7,10 +7,10 @@ import { isBracken, readBracken } from './bracken.ts';
 import { INFLATED_MAX } from './Counts.ts';
 import type { CountedFile } from './countedFile.ts';
 import { countSample, type FeatureTable } from './featureTable.ts';
-import { adviceAbout } from './foreignFormat.ts';
+import { adviceAbout, adviceAboutText } from './foreignFormat.ts';
 import { isKraken2, readKraken2 } from './kraken2.ts';
 import { isPlainCsv, readPlainCsv } from './plainCsv.ts';
-import { isQiime2, readQiime2 } from './qiime2.ts';
+import { adviceOnIds, isQiime2, readQiime2 } from './qiime2.ts';
 
 /** A format of text: of one sample, or a table of samples. */
 type TextFormat = {
@@ -67,10 +67,13 @@ async function readContent(content: Buffer): Promise<Content> {
     throw new CountsError(
       'The file holds NUL characters: it is damaged, or no text. Please save it as CSV UTF-8.',
     );
+  const adviceOnText = adviceAboutText(text);
+  if (adviceOnText) throw new CountsError(adviceOnText);
   const found = textFormats.find(({ isKind }) => isKind(text));
   if (!found)
     throw new CountsError(
-      'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.',
+      adviceOnIds(text) ??
+        'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.',
     );
   const { format } = found;
   return 'read' in found ? { format, counts: found.read(text) } : { format, table: found.readTable(text) };

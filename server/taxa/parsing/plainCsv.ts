@@ -1,16 +1,13 @@
-import { parse } from 'csv-parse/sync';
 import { withoutApostrophe } from '#contract/shared/csv.ts';
 import { CountsQuery } from '#contract/taxa.ts';
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
-import { Counts, ROWS_MAX } from './Counts.ts';
+import { Counts } from './Counts.ts';
 import { type CountedFile, countedFile } from './countedFile.ts';
+import { csvRows, headOf } from './csvRows.ts';
 import { isBetweenRanks, isCounted, type LineageRank, rankNamed } from './names/ranks.ts';
 import { readTaxon } from './names/readTaxon.ts';
 import { readsOf } from './readsOf.ts';
 import { taxidOf } from './taxidOf.ts';
-
-/** Spreadsheets read the sign between cells from a first line of its own. */
-const SEPARATOR = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r)/i;
 
 const NEEDED = ['rank', 'name', 'reads'] as const;
 /** Columns of saved counts that are computed from the others. */
@@ -18,25 +15,9 @@ const COMPUTED = /^(?:percent|percentile.*)$/;
 
 /** True for a file whose first line has the columns `rank`, `name` and `reads`. */
 export function isPlainCsv(text: string): boolean {
-  const [, header] = headOf(text);
+  const { header } = headOf(text);
   const names = header.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toLowerCase());
   return NEEDED.every((name) => names.includes(name));
-}
-
-/** The first characters of a file, which hold its header. */
-const HEAD = 1000;
-
-/** The sign between cells, and the line with the names of the columns. */
-function headOf(text: string): [delimiter: string, header: string, lines_above: number] {
-  const separator = SEPARATOR.exec(text);
-  const start = text.slice(separator?.[0].length ?? 0, HEAD);
-  const header = start.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';
-  return [separator?.[1] ?? /[,;\t]/.exec(header)?.[0] ?? ',', header, separator ? 1 : 0];
-}
-
-interface Row {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
 }
 
 /** Reads of a rank. */
@@ -55,15 +36,14 @@ export function readPlainCsv(text: string): CountedFile {
   const counts = new Counts();
   const sums = new Map<LineageRank, Sum>();
   const seen = new Set<string>();
-  const [header, ...rows] = rowsOf(text);
-  const places = placesIn(header?.record ?? []);
+  const [header, ...rows] = csvRows(text, headOf(text));
+  const places = placesIn(header?.cells ?? []);
   const unused = new Set<string>();
   const taxonomies = new Set<string>();
-  for (const { record, info } of rows) {
-    const line = info.lines;
-    if (record.slice(places.width).some((cell) => cell.trim() !== '') || record.length < places.needed)
-      refuseLine(line, `There are ${record.length} cells in place of ${places.width}.`);
-    const cell = (column: keyof typeof places.at) => record[places.at[column]] ?? '';
+  for (const { line, cells } of rows) {
+    if (cells.slice(places.width).some((cell) => cell.trim() !== '') || cells.length < places.needed)
+      refuseLine(line, `There are ${cells.length} cells in place of ${places.width}.`);
+    const cell = (column: keyof typeof places.at) => cells[places.at[column]] ?? '';
     const name = withoutApostrophe(cell('name').trim()).trim();
     if (isBetweenRanks(cell('rank'))) {
       unused.add(cell('rank').trim().toLowerCase());
@@ -147,23 +127,4 @@ function placesIn(header: readonly string[]) {
     taxonomy: names.indexOf('taxonomy'),
   };
   return { at, width, needed: Math.max(at.rank, at.name, at.reads) + 1 };
-}
-
-function rowsOf(text: string): Row[] {
-  const [delimiter, , lines_above] = headOf(text);
-  try {
-    const options = {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      from_line: lines_above + 1,
-    } as const;
-    const rows = parse(text, options) as unknown as Row[];
-    if (rows.length > ROWS_MAX + 1) throw new CountsError(`The file has more than ${ROWS_MAX} rows.`);
-    return rows;
-  } catch (error) {
-    if (error instanceof CountsError) throw error;
-    throw new CountsError(`The file is no CSV: ${(error as Error).message}.`);
-  }
 }

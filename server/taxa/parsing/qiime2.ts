@@ -1,5 +1,6 @@
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { ROWS_MAX } from './Counts.ts';
+import { csvRows, headOf } from './csvRows.ts';
 import { checkIds, type Feature, type FeatureTable } from './featureTable.ts';
 import { isLineageName, isRankName, markedLineage } from './lineageIn.ts';
 import { type Line, linesOf } from './linesOf.ts';
@@ -12,26 +13,50 @@ const ID =
 const ABOUT = /^(?:confidence|consensus|bootstrap|score|sequence)$/i;
 
 const isHeader = ({ cells: [id = '', ...others] }: Line) =>
-  others.length > 0 &&
-  (ID.test(id.trim()) || (id.trim() === '' && others.some((name) => isLineageName(name))));
+  others.length > 0 && (ID.test(id.trim()) || (id.trim() === '' && hasTaxonomy(others)));
+/** R leaves the cell above the ids empty, also in a table without a taxonomy. */
+const isFirstHeader = (line: Line) => isHeader(line) || (line.cells[0] === '' && line.cells.length > 1);
 /** Comments of one cell, and directives such as `#q2:types` below a header. */
 const isComment = ({ cells }: Line) => {
   const [first = '', ...others] = cells;
   return first.startsWith('#q2:') || (first.startsWith('#') && others.every((cell) => cell === ''));
 };
 
-export function isQiime2(text: string): boolean {
-  const first = linesOf(text.slice(0, 4000)).find((line) => !isComment(line));
-  return first !== undefined && isHeader(first);
+/** The first characters of a file, which hold its header or the beginning of it. */
+const HEAD = 4000;
+
+/** Tabs part the cells; in a file without tabs, commas or semicolons, as `write.csv` of R puts them. */
+const hasTabs = (text: string): boolean => text.slice(0, HEAD).includes('\t');
+const headOfTable = (text: string) => headOf(text, (line) => /^#[^,;]*$/.test(line));
+
+/** The first line that is no comment. */
+function firstLine(text: string): Line | undefined {
+  if (hasTabs(text)) return linesOf(text.slice(0, HEAD)).find((line) => !isComment(line));
+  const { header, delimiter } = headOfTable(text);
+  return linesOf(header, delimiter)[0];
 }
 
+export function isQiime2(text: string): boolean {
+  const first = firstLine(text);
+  return first !== undefined && isFirstHeader(first);
+}
+
+/** What to do with a table of taxa whose first column holds no ids; undefined for any other file. */
+export const adviceOnIds = (text: string): string | undefined =>
+  hasTaxonomy(firstLine(text)?.cells ?? []) ? NO_IDS : undefined;
+const NO_IDS =
+  'The first column has no ids of features. Please write the table with the names of its rows: ' +
+  'write.csv(table, file), or write.table(table, file, sep = "\\t", col.names = NA).';
+
 /**
- * Reads a feature table of QIIME 2 as TSV. The taxa come from a column such as `taxonomy`, from columns of ranks, from the table of
+ * Reads a feature table of QIIME 2 as TSV, and tables of R in its form as CSV. The taxa come from a column such as `taxonomy`, from columns of ranks, from the table of
  * taxonomy in the same file (before or after), or from ids that are lineages, as `qiime taxa collapse` writes them.
  * @throws {CountsError}
  */
 export function readQiime2(text: string): FeatureTable {
-  const parts = partsOf(linesOf(text).filter((line) => !isComment(line)));
+  const parts = partsOf(
+    (hasTabs(text) ? linesOf(text) : csvRows(text, headOfTable(text))).filter((line) => !isComment(line)),
+  );
   const taxonomy = taxonomyAmong(parts);
   const [table, another] = parts.filter((part) => part !== taxonomy);
   if (!table) throw new CountsError('The file has a taxonomy and no table of features.');
@@ -57,8 +82,17 @@ export function readQiime2(text: string): FeatureTable {
         reads: readsOf(row.cells[at] ?? '', row.line),
       }));
     },
+    notes: samples.every(({ name }) => name === 'Size') ? [ALL_GROUPS] : [],
   };
 }
+
+/** The `.cons.taxonomy` of mothur tells the groups of a run together. */
+const ALL_GROUPS =
+  'The column Size of mothur holds the reads of all groups together: it is one sample only if the run had one group.';
+
+/** True for columns with names of taxa: whole lineages, or several ranks. */
+const hasTaxonomy = (columns: readonly string[]): boolean =>
+  columns.some((name) => isLineageName(name)) || columns.filter((name) => isRankName(name)).length > 1;
 
 const idOf = (cells: readonly string[]): string => cells[0]?.trim() ?? '';
 
@@ -78,7 +112,8 @@ function partsOf(lines: readonly Line[]): Part[] {
   const parts: (Part & { rows: Line[] })[] = [];
   for (const line of lines) {
     const part = parts.at(-1);
-    if (isHeader(line)) parts.push({ ...describedColumns(line.cells), line: line.line, rows: [] });
+    if (part ? isHeader(line) : isFirstHeader(line))
+      parts.push({ ...describedColumns(line.cells), line: line.line, rows: [] });
     else if (part) part.rows.push({ ...line, cells: fitted(line, part.columns.length) });
   }
   return parts;

@@ -61,6 +61,7 @@ test.each([
   ['columns in capitals', 'Rank,Name,Reads\nGenus,Blautia,5'],
   ['rows of other ranks', 'rank,name,reads\nno rank,root,9\nclade,x,3\nclass,Clostridia,5\ngenus,Blautia,5'],
   ['numbers with a decimal comma', 'rank;name;reads\ngenus;Blautia;5,0'],
+  ['line ends of three systems', 'rank,name,reads\r\n"class","x",5\ngenus,"Blautia",5\rgenus,"Dorea",0\n'],
 ])('a CSV with %s is read', async (_, file) => {
   const { reads_total, ranks } = await parseCounts(Buffer.from(file), undefined);
   expect([reads_total, ranks]).toEqual([5, [{ rank: 'genus', names: ['Blautia'], reads: [5] }]]);
