@@ -81,6 +81,11 @@ test.each([
     'The reads of rank phylum are more than the 400 of the sample.',
   ],
   ['a ragged row', `${kraken}\n1.00\t1\t1`, 'Line 8: There are 3 cells in place of 6 or 8.'],
+  [
+    'rows of genera beside the unclassified reads, and no root',
+    '5.00\t50\t50\tU\t0\tunclassified\n4.00\t40\t40\tG\t816\tBacteroides',
+    'The report has no row of the root, so its total is not known. Please send it as Kraken 2 wrote it.',
+  ],
 ])('a report of Kraken 2 is refused with %s', async (_, file, message) => {
   await expect(parse(file)).rejects.toThrow(message);
 });

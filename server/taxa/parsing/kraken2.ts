@@ -1,5 +1,5 @@
 import type { TaxonRank } from '#contract/taxa.ts';
-import { refuseLine } from '../refusals/CountsError.ts';
+import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts } from './Counts.ts';
 import { type CountedFile, countedFile } from './countedFile.ts';
 import { linesOf } from './linesOf.ts';
@@ -44,6 +44,7 @@ export function readKraken2(text: string): CountedFile {
   let above: Clade[] = [];
   let below: Pick<Clade, 'depth' | 'rank'> | undefined;
   let [total, host_reads, virus_reads] = [0, 0, 0];
+  let has_root = false;
   for (const { line, cells } of linesOf(text)) {
     if (cells.length !== 6 && cells.length !== 8)
       refuseLine(line, `There are ${cells.length} cells in place of 6 or 8.`);
@@ -51,7 +52,9 @@ export function readKraken2(text: string): CountedFile {
     const reads = readsOf(cells[1] ?? '', line);
     if (seen.has(id)) refuseLine(line, `The taxon ${id} is there twice.`);
     seen.add(id);
-    if (code === 'U' || code === 'R' || id === ROOT) total += reads;
+    const isRoot = code === 'R' || id === ROOT;
+    has_root ||= isRoot;
+    if (code === 'U' || isRoot) total += reads;
     const place = { depth: name.length - name.trimStart().length, rank: placeOf(code) };
     if (below && isBelow(place, below)) continue;
     below = undefined;
@@ -74,6 +77,10 @@ export function readKraken2(text: string): CountedFile {
     clades.push(clade);
     above.push(clade);
   }
+  if (!has_root)
+    throw new CountsError(
+      'The report has no row of the root, so its total is not known. Please send it as Kraken 2 wrote it.',
+    );
   const counts = new Counts();
   for (const { taxon, reads, line, taxid } of clades)
     if (taxon && reads > 0) counts.add(...taxon, reads, line, taxid);

@@ -12,9 +12,12 @@ export const isLineageName = (name: string): boolean => LINEAGE.test(keyOf(name)
 /** True for a column that holds the names of one rank, such as `Genus`. */
 export const isRankName = (name: string): boolean => name.trim().length > 4 && rankNamed(name) !== undefined;
 
+/** True for a column that holds the names of one rank by its number, such as `Rank6`. */
+export const isNumberedName = (name: string): boolean => NUMBERED.test(keyOf(name));
+
 /** True for a key that may hold names of taxa. */
 export const isTaxonomyKey = (name: string): boolean =>
-  isLineageName(name) || isRankName(name) || NUMBERED.test(keyOf(name));
+  isLineageName(name) || isRankName(name) || isNumberedName(name);
 
 const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, '');
 
@@ -26,12 +29,19 @@ export function lineageIn(metadata: Readonly<Record<string, unknown>>, id: strin
   if (Array.isArray(whole)) return wholeLineage(whole.map((part) => textOf(part)));
   const ranked = entries.filter(([key]) => isRankName(key));
   if (ranked.length > 1) return markedLineage(ranked.map(([key, value]) => [key, textOf(value)]));
-  const numbered = entries.flatMap(([key, value]) => {
-    const place = NUMBERED.exec(keyOf(key))?.[1];
-    return place === undefined ? [] : [{ place: Number(place), value: textOf(value) }];
-  });
-  if (numbered.length > 1) return numbered.toSorted((a, b) => a.place - b.place).map(({ value }) => value);
+  const numbered = Object.keys(metadata).filter(isNumberedName);
+  if (numbered.length > 1) return numberedLineage(numbered.map((key) => [key, textOf(metadata[key])]));
   return splitLineage(id);
+}
+
+/** A lineage from `Rank1` to `Rank7`, or from `taxonomy_0`. A rank that a feature lacks keeps its place. */
+export function numberedLineage(ranked: readonly (readonly [key: string, name: string])[]): string[] {
+  const names = new Map(ranked.map(([key, name]) => [Number(NUMBERED.exec(keyOf(key))?.[1]), name]));
+  const first = names.has(0) ? 0 : 1;
+  return Array.from(
+    { length: Math.max(...names.keys()) + 1 - first },
+    (_, at) => names.get(at + first) ?? '',
+  );
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,7 +2,7 @@ import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { ROWS_MAX } from './Counts.ts';
 import { csvRows, headOf } from './csvRows.ts';
 import { checkIds, type Feature, type FeatureTable } from './featureTable.ts';
-import { isLineageName, isRankName, markedLineage } from './lineageIn.ts';
+import { isLineageName, isNumberedName, isRankName, markedLineage, numberedLineage } from './lineageIn.ts';
 import { type Line, linesOf } from './linesOf.ts';
 import { splitLineage } from './names/readLineage.ts';
 import { readsOf } from './readsOf.ts';
@@ -92,7 +92,8 @@ const ALL_GROUPS =
 
 /** True for columns with names of taxa: whole lineages, or several ranks. */
 const hasTaxonomy = (columns: readonly string[]): boolean =>
-  columns.some((name) => isLineageName(name)) || columns.filter((name) => isRankName(name)).length > 1;
+  columns.some((name) => isLineageName(name)) ||
+  [isRankName, isNumberedName].some((isRank) => columns.filter((name) => isRank(name)).length > 1);
 
 const idOf = (cells: readonly string[]): string => cells[0]?.trim() ?? '';
 
@@ -133,8 +134,11 @@ function describedColumns(cells: readonly string[]): Pick<Part, 'columns' | 'sam
   if (columns.length > ROWS_MAX) throw new CountsError(`The file has more than ${ROWS_MAX} columns.`);
   const others = columns.map((name, at) => ({ name, at })).slice(1);
   const whole = others.find(({ name }) => isLineageName(name));
-  const ranks = others.filter(({ name }) => isRankName(name));
-  const hasRanks = !whole && ranks.length > 1;
+  const named = others.filter(({ name }) => isRankName(name));
+  const numbered = others.filter(({ name }) => isNumberedName(name));
+  const [ranks, lineageOfRanks] =
+    named.length > 1 ? [named, markedLineage] : ([numbered, numberedLineage] as const);
+  const hasRanks = ranks.length > 1;
   const samples = others.filter(
     (column) =>
       column !== whole &&
@@ -146,7 +150,7 @@ function describedColumns(cells: readonly string[]): Pick<Part, 'columns' | 'sam
   return {
     columns,
     samples,
-    lineageOf: (row) => markedLineage(ranks.map(({ name, at }) => [name, row.cells[at] ?? ''])),
+    lineageOf: (row) => lineageOfRanks(ranks.map(({ name, at }) => [name, row.cells[at] ?? ''])),
   };
 }
 

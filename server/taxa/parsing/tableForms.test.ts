@@ -34,6 +34,10 @@ test.each([
   ['an empty last column', `#OTU ID\tS1\ttaxonomy\t\na\t5\t${blautia}\t`],
   ['a header with no name for the ids', `\tS1\ttaxonomy\na\t5\t${blautia}`],
   [
+    'whole lineages beside columns of ranks',
+    `OTU\tS1\ttaxonomy\tKingdom\tPhylum\na\t5\t${blautia}\tBacteria\tFirmicutes`,
+  ],
+  [
     'the consensus taxonomy of mothur',
     'OTU\tSize\tTaxonomy\nOtu01\t5\tBacteria(100);Firmicutes(100);Clostridia(100);Clostridiales(100);Lachnospiraceae(100);Blautia(98);',
   ],
@@ -106,6 +110,17 @@ test.each([
       taxonomy_3: 'Clostridiales',
       taxonomy_4: 'Lachnospiraceae',
       taxonomy_5: 'Blautia',
+    },
+  ],
+  [
+    'numbered ranks, of which some are empty',
+    {
+      Rank1: 'Bacteria',
+      Rank2: 'Firmicutes',
+      Rank3: null,
+      Rank5: 'Lachnospiraceae',
+      Rank6: 'Blautia',
+      Rank7: '',
     },
   ],
 ])('a file of BIOM 1.0 with a key for each of the %s names its taxa', async (_, metadata) => {

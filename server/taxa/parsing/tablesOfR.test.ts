@@ -30,6 +30,17 @@ test.each([
   ['with commas, its ranks behind the reads', lines(after, ',')],
   ['with commas, its ranks before the reads', lines(before, ',')],
   ['with commas and without quotes', lines(after, ',', '')],
+  [
+    'with the numbered ranks of phyloseq',
+    lines(
+      [
+        ['', 'S1', 'Rank1', 'Rank2', 'Rank3', 'Rank4', 'Rank5', 'Rank6', 'Rank7'],
+        ['ASV1', '4', ...blautia, 'NA'],
+        ['ASV2', '1', ...nameless.with(3, 'NA'), 'NA'],
+      ],
+      ',',
+    ),
+  ],
   ['with semicolons', lines(after, ';')],
   ['with semicolons, below sep=;', `sep=;\r\n${lines(after, ';')}`],
   ['with tabs and an empty cell above the ids', lines(after, '\t')],
