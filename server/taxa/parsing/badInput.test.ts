@@ -216,3 +216,31 @@ test('a line below sep= keeps its number in a refusal', async () => {
     'Line 3: "x" is not a number of reads.',
   );
 });
+
+/** Files of each text format with one genus. */
+const withGenus: Readonly<Record<string, (genus: string) => string>> = {
+  CSV: (genus) => `rank,name,reads\ngenus,"${genus}",5`,
+  'the QIIME 2 table': (genus) => `#OTU ID,S1,taxonomy\na,5,"k__Bacteria; g__${genus}"`,
+  Bracken: (genus) => `${BRACKEN}\n${genus}\t816\tG\t5\t0\t5\t1.0`,
+  'Kraken 2': (genus) => `100.00\t5\t0\tR\t1\troot\n100.00\t5\t5\tG\t816\t  ${genus}`,
+  'BIOM 1.0': (genus) =>
+    JSON.stringify({
+      matrix_type: 'dense',
+      shape: [1, 1],
+      rows: [{ id: 'a', metadata: { taxonomy: ['k__Bacteria', `g__${genus}`] } }],
+      columns: [{ id: 'S1' }],
+      data: [[5]],
+    }),
+};
+const BRACKEN =
+  'name\ttaxonomy_id\ttaxonomy_lvl\tkraken_assigned_reads\tadded_reads\tnew_est_reads\tfraction_total_reads';
+
+test.each(Object.entries(withGenus))(
+  'a byte order mark inside a name in %s is refused, not read as a blank',
+  async (_, write) => {
+    expect(await refusalOf(write('Bacteroides'))).toBe('read');
+    expect(await refusalOf(write('Bact\uFEFFeroides'))).toContain(
+      'A name contains invisible or control characters.',
+    );
+  },
+);
