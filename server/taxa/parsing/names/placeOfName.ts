@@ -10,17 +10,19 @@ const isOne = (name: string, ending = ''): boolean => /^[A-Za-z][a-z]+$/.test(na
 
 /** Longer names belong to no place; the reader refuses them. */
 const LONGEST = 200;
-/** Letters, clusters and numbers behind a name: `Blautia_A_141781`, `Clostridium XlVa`, `Prevotella 9`, `Ruminococcus2`. */
-const SUFFIX = /(?:[_ ]?\d+|[_ ](?:[A-Z]{1,2}|[IVXl]{1,5}[ab]?|sensu[_ ]stricto))+$/;
+/** Letters, clusters and numbers behind a name: `Blautia_A_141781`, `Clostridium XlVa`, `Clostridium sensu stricto 1`. */
+const SUFFIX = /^(?:\d+|[A-Z]{1,2}|[IVXl]{1,5}[ab]?|sensu|stricto)$/;
 
 /** A name without what databases put around it, so that `[Mogibacteriaceae]` and `Clostridiaceae_1` are known as families. */
-const wordOf = (name: string): string =>
-  name.length > LONGEST
-    ? name
-    : name
-        .replace(/^Candidatus[_ ]/, '')
-        .replace(SUFFIX, '')
-        .replace(/^\[([^\]]*)\]$/, '$1');
+function wordOf(name: string): string {
+  if (name.length > LONGEST) return name;
+  const words = name.replace(/^Candidatus[_ ]/, '').split(/[_ ]/);
+  while (words.length > 1 && SUFFIX.test(words.at(-1) ?? '')) words.pop();
+  return words
+    .join(' ')
+    .replace(/\d+$/, '')
+    .replace(/^\[([^\]]*)\]$/, '$1');
+}
 
 /** `Blautia obeum`, `Blautia_A sp900066335`, not `Eubacterium group` or `Candidatus Saccharimonas`. */
 function isBinomial(name: string): boolean {

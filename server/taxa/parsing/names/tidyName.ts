@@ -16,7 +16,12 @@ const GROUPS = /^(?:family|group|clade|cluster|strain|str|type|subgroup|lineage)
  * underscore, `Blautia_A`: it is part of the name. Names above the species begin with a capital letter.
  */
 export function tidyName(name: string, rank: LineageRank): string {
-  const tidy = name.split(/\p{Zs}/u).filter(Boolean).map(tidyToken).filter(Boolean).join(' ');
+  const tidy = name
+    .split(/\p{Zs}/u)
+    .filter(Boolean)
+    .map(tidyToken)
+    .filter(Boolean)
+    .join(' ');
   const isLower = rank !== 'species' && /^[a-z]{4,}$/.test(tidy);
   return isLower ? tidy.charAt(0).toUpperCase() + tidy.slice(1) : tidy;
 }
