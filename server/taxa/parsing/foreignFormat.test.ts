@@ -29,6 +29,7 @@ test.each([
     '"","OTU","Sample","Abundance","Phylum"\n"1","A","S1",3,"X"',
     'a column for each sample',
   ],
+  ['the CSV of a bar plot', 'index,d__Bacteria;p__X,Unassigned;__,age\nS1,5,6,12', 'qiime taxa collapse'],
   ['a count table of mothur', 'Representative_Sequence\ttotal\tS1\nM1\t5\t5', 'make.biom'],
   [
     'a table of mothur below its taxonomy',

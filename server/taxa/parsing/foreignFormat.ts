@@ -91,6 +91,12 @@ const texts: readonly Foreign<string>[] = [
     sentence: `The file is a summary of GTDB-Tk: it names genomes and counts no reads. ${sendReads}`,
   },
   {
+    isKind: isText(/^(?:index|id|sample[ -]?id|sample)[,\t][^\n]*[dk]__\w+;/i),
+    sentence:
+      'The file has a row for each sample, as the CSV of a bar plot of QIIME 2. ' +
+      'Please send the table of "qiime taxa collapse", exported and written by "biom convert --to-tsv".',
+  },
+  {
     isKind: isText(/^(?:[^\n]*[,;\t])?OTU[,;\t]Sample[,;\t]Abundance[,;\t]/),
     sentence:
       'The file has a row for each feature and sample, as psmelt of phyloseq writes it. ' +

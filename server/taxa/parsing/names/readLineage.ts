@@ -22,9 +22,11 @@ const PARTS_MAX = 100;
 /** `tax=d:Bacteria,p:Bacteroidota;` of SINTAX, and `k__Bacteria,p__Bacteroidota`. */
 const COMMAS = /^\s*(?:tax=)?([dk](?::|__)[^;|,]*,\s*p(?::|__)[^;|]*)$/;
 
-/** Splits `k__Bacteria; p__Firmicutes`, `Bacteria|Firmicutes` or `d:Bacteria,p:Firmicutes`. */
-export const splitLineage = (text: string): string[] =>
-  COMMAS.exec(withoutEnd(text))?.[1]?.split(',') ?? text.split(/[;|]/);
+/** Splits `k__Bacteria; p__Firmicutes`, `Bacteria|Firmicutes` or `d:Bacteria,p:Firmicutes`. mothur ends each part with its sign. */
+export function splitLineage(text: string): string[] {
+  const parts = COMMAS.exec(withoutEnd(text))?.[1]?.split(',') ?? text.split(/[;|]/);
+  return parts.length > 1 && parts.at(-1)?.trim() === '' ? parts.slice(0, -1) : parts;
+}
 
 /** The text without signs at its end. A pattern for them would take the square of a run of blanks. */
 function withoutEnd(text: string): string {

@@ -125,6 +125,7 @@ const clostridia = 'Bacteria;Firmicutes;Clostridia';
 
 test.each([
   ['a code below the order', `${clostridia};Oscillospirales;UCG-002`, 'the family'],
+  ['a code and the sign behind it', `${clostridia};Oscillospirales;UCG-002(98);`, 'the family'],
   ['a code below the class', `${clostridia};CAG-56`, 'the order'],
   ['a code below the phylum', 'Bacteria;Firmicutes;DTU089', 'the class'],
   ['a code below the domain', 'Bacteria;UCG-002', 'the phylum'],
