@@ -20,6 +20,9 @@ const capabilities = () =>
 /** Time (ms) for one command. The slowest one, the load of a page, takes seconds on a busy machine. */
 const LIMIT = 60_000;
 
+/** Time (ms) for a picture. In a window that was resized, WebKitGTK draws none unless the page changes. */
+const PICTURE_LIMIT = 5000;
+
 const SILENCE = 'WebKit has stopped answering';
 
 /** One browser with its own cookies and storage, for one person. A driver serves one of them. */
@@ -84,9 +87,9 @@ export class WebKitSession {
     });
   }
 
-  /** A picture (PNG) of the window that the last command was for. */
+  /** A picture (PNG) of the window that the last command was for. The session ends if WebKit draws none. */
   async picture(): Promise<Buffer> {
-    return Buffer.from(await this.#command(() => this.#driver.takeScreenshot()), 'base64');
+    return Buffer.from(await this.#command(() => this.#driver.takeScreenshot(), PICTURE_LIMIT), 'base64');
   }
 
   async stop(): Promise<void> {
@@ -99,11 +102,11 @@ export class WebKitSession {
   }
 
   /** Ends a browser that leaves a command without an answer: it takes none after that. */
-  #command<T>(work: () => Promise<T>): Promise<T> {
+  #command<T>(work: () => Promise<T>, limit = LIMIT): Promise<T> {
     return this.#inTurn(async () => {
       if (this.#is_silent) throw new Error(SILENCE);
       const patience = new AbortController();
-      const silence = setTimeout(LIMIT, undefined, patience).then(async () => {
+      const silence = setTimeout(limit, undefined, patience).then(async () => {
         this.#is_silent = true;
         await this.#kill('SIGKILL');
         throw new Error(SILENCE);

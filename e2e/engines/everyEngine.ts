@@ -85,7 +85,10 @@ async function webkit(): Promise<RunningEngine> {
         },
       };
     },
-    takePictures: () => Promise.all(Array.from(sessions, (session) => session.picture())),
+    takePictures: async () => {
+      const pictures = await Promise.allSettled(Array.from(sessions, (session) => session.picture()));
+      return pictures.flatMap((picture) => (picture.status === 'fulfilled' ? picture.value : []));
+    },
     stop,
   };
 }
