@@ -6,8 +6,8 @@ export const counts: readonly Mutant[] = [
     name: 'total-of-kraken',
     rule: 'The total of a report of Kraken 2 has the reads without a name.',
     file: 'server/taxa/parsing/kraken2.ts',
-    find: "if (code === 'U' || code === 'R' || id === ROOT) total += reads;",
-    replace: "if (code === 'R' || id === ROOT) total += reads;",
+    find: "if (code === 'U' || isRoot) total += reads;",
+    replace: 'if (isRoot) total += reads;',
     judges: ['server/taxa/parsing/kraken.test.ts'],
   },
   {
