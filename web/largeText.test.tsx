@@ -49,7 +49,7 @@ test('a long label wraps above its field, whose value wraps as well', async () =
       <ChoiceField
         label={label}
         value="no"
-        names={{ no: 'No, families read them at once' }}
+        choices={[['no', 'No, families read them at once']]}
         onSelect={() => {}}
       />
     </ThemeProvider>,

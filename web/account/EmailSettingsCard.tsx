@@ -50,7 +50,7 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NoticeSettings) {
       <ChoiceField
         label="Style of emails"
         value={mail_style}
-        names={styles}
+        choices={styles}
         disabled={update.isPending}
         onSelect={(style) => update.mutate({ mail_style: style })}
       />
@@ -60,7 +60,7 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NoticeSettings) {
             key={kind}
             label={labels[kind]}
             value={deliveries[kind] ?? 'now'}
-            names={times}
+            choices={times}
             disabled={update.isPending}
             onSelect={(delivery) => update.mutate({ deliveries: { [kind]: delivery } })}
           />
@@ -76,17 +76,17 @@ const kindsLook = {
   gap: 3,
 };
 
-const styles = {
-  discreet: 'Discreet',
-  named: "With the portal's name",
-} as const;
+const styles = [
+  ['discreet', 'Discreet'],
+  ['named', "With the portal's name"],
+] as const;
 
-const times = {
-  now: 'At once',
-  daily: 'Collected, every day',
-  weekly: 'Collected, every Monday',
-  off: 'No emails',
-} as const;
+const times = [
+  ['now', 'At once'],
+  ['daily', 'Collected, every day'],
+  ['weekly', 'Collected, every Monday'],
+  ['off', 'No emails'],
+] as const;
 
 const labels: Readonly<Record<NoticeKind, string>> = {
   sample_received: 'Sample received',

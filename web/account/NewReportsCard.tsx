@@ -6,7 +6,7 @@ import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { holdChoiceQuery, useSetHoldChoice } from './api.ts';
 import { AccountSection, Loaded } from './shared/AccountSection.tsx';
-import { dayChoices, dayKey } from './shared/dayChoices.ts';
+import { dayChoices } from './shared/dayChoices.ts';
 
 /** Whether a practitioner reads new reports before the families, and for how long. */
 export function NewReportsCard() {
@@ -41,8 +41,8 @@ function NewReports({ days, longest_days }: HoldChoice) {
       )}
       <ChoiceField
         label="Read new reports of my patients first"
-        value={dayKey(days ?? 0)}
-        names={dayChoices(longest_days, 'No, families read them at once', (time) => `For ${time} at most`)}
+        value={String(days ?? 0)}
+        choices={dayChoices(longest_days, 'No, families read them at once', (time) => `For ${time} at most`)}
         disabled={set.isPending}
         onSelect={(chosen) => set.mutate(Number(chosen) || null)}
       />

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { HOLD_DAYS_MAX, type HoldPolicy } from '#contract/report-holds.ts';
 import { AccountSection, Loaded } from '#web/account/shared/AccountSection.tsx';
-import { dayChoices, dayKey } from '#web/account/shared/dayChoices.ts';
+import { dayChoices } from '#web/account/shared/dayChoices.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -38,8 +38,8 @@ function Policy({ longest_days, default_days }: HoldPolicy) {
       )}
       <ChoiceField
         label="Practitioners may read new reports first"
-        value={dayKey(longest_days)}
-        names={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
+        value={String(longest_days)}
+        choices={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
         disabled={set.isPending}
         onSelect={(chosen) =>
           set.mutate({ longest_days: Number(chosen), default_days: Math.min(default_days, Number(chosen)) })
@@ -48,8 +48,8 @@ function Policy({ longest_days, default_days }: HoldPolicy) {
       {longest_days > 0 && (
         <ChoiceField
           label="Practitioners who chose nothing"
-          value={dayKey(default_days)}
-          names={dayChoices(
+          value={String(default_days)}
+          choices={dayChoices(
             longest_days,
             'Families read at once',
             (time) => `Read first, for ${time} at most`,

@@ -15,8 +15,18 @@ import { newPasscode } from './newPasscode.ts';
 type Fields = z.input<typeof createRecordLink.body>;
 
 const DAY = 86_400_000;
-const days = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days' };
-const openings = { 1: 'Once', 3: '3 times', 10: '10 times', 100: '100 times' };
+const days = [
+  [1, '1 day'],
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+] as const;
+const openings = [
+  [1, 'Once'],
+  [3, '3 times'],
+  [10, '10 times'],
+  [100, '100 times'],
+] as const;
 
 interface Props {
   readonly patient: Patient;
@@ -89,8 +99,8 @@ export function CreateLinkDialog({ patient, onClose }: Props) {
   );
 }
 
-const optionsOf = (names: Readonly<Record<number, string>>) =>
-  Object.entries(names).map(([value, name]) => (
+const optionsOf = (names: readonly (readonly [value: number, name: string])[]) =>
+  names.map(([value, name]) => (
     <option key={value} value={value}>
       {name}
     </option>

@@ -3,8 +3,8 @@ import { TextField } from '@mui/material';
 interface Props<Choice extends string> {
   readonly label: string;
   readonly value: Choice;
-  /** The choices with their labels. */
-  readonly names: Readonly<Record<Choice, string>>;
+  /** The choices with their labels, in their order. An object would move keys that look like numbers to the top. */
+  readonly choices: readonly (readonly [choice: Choice, name: string])[];
   readonly disabled?: boolean;
   readonly onSelect: (choice: Choice) => void;
 }
@@ -13,11 +13,10 @@ interface Props<Choice extends string> {
 export function ChoiceField<Choice extends string>({
   label,
   value,
-  names,
+  choices,
   disabled,
   onSelect,
 }: Props<Choice>) {
-  const choices = Object.keys(names) as Choice[];
   return (
     <TextField
       select
@@ -27,14 +26,14 @@ export function ChoiceField<Choice extends string>({
       value={value}
       disabled={disabled ?? false}
       onChange={({ target }) => {
-        const chosen = choices.find((choice) => choice === target.value);
-        if (chosen) onSelect(chosen);
+        const chosen = choices.find(([choice]) => choice === target.value);
+        if (chosen) onSelect(chosen[0]);
       }}
       slotProps={{ select: { native: true } }}
     >
-      {choices.map((choice) => (
+      {choices.map(([choice, name]) => (
         <option key={choice} value={choice}>
-          {names[choice]}
+          {name}
         </option>
       ))}
     </TextField>
