@@ -52,13 +52,26 @@ as $$ select date_bin('15 minutes', moment, 'epoch') $$;
 -- `npm run who-was-exposed` reads as the role of backups.
 grant execute on function app.quarter_of to app_definer, app_backup;
 
--- A text as searches compare it: in lower case and without accents, so that `muller` finds Müller.
+-- A text as searches compare it, however a keyboard, a phone or a form wrote it: in lower case, without accents, vowel points and
+-- invisible signs, with one form of apostrophes and of hyphens. So `muller` finds Müller.
 create function app.folded(given text) returns text
 language sql immutable strict parallel safe
 as $$
   -- The letters that lose their accents are ASCII, and any collation lowers these; the others are named in both cases.
   select replace(replace(replace(
-    lower(translate(regexp_replace(normalize(given, nfkd), '[\u0300-\u036f]', '', 'g'), 'øØłŁđĐħĦıŧŦÆŒẞ', 'oOlLdDhHitTæœß')),
+    lower(translate(
+      regexp_replace(regexp_replace(regexp_replace(
+        normalize(replace(given, '´', ''''), nfkd),
+        '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670' -- marks of letters
+        '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g'), -- invisible signs
+        '[`\u02b9\u02bb-\u02bd\u02bf\u05f3\u2018-\u201b\u2032]', '''', 'g'),
+        '[\u2010-\u2015\u2212]', '-', 'g'),
+      'øØłŁđĐħĦıŧŦÆŒẞ'
+      'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
+      'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏ',
+      'oOlLdDhHitTæœß'
+      'σαβγδεζηθικλμνξοπρστυφχψω'
+      'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ')),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $$;
 
