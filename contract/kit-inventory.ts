@@ -94,7 +94,7 @@ const typedCode = (problem: string) =>
     .check(z.trim(), z.toUpperCase(), z.regex(kitCodePattern, { error: problem, abort: true }))
     .brand<'KitCode'>();
 
-const NewKit = typedCode('Kit ID must be in format MB######');
+export const TypedKitCode = typedCode('Kit ID must be in format MB######');
 
 const EndOfRange = typedCode('Both start and end kit IDs must be in format MB######');
 const range = z.strictObject({ start: EndOfRange, end: EndOfRange });
@@ -143,10 +143,10 @@ export const addKits = endpoint({
   // One object, not a union: problems then name their member.
   body: z
     .strictObject({
-      kit_id: z.optional(NewKit),
+      kit_id: z.optional(TypedKitCode),
       range: z.optional(KitRange),
       /** Existing codes that the range leaves out. */
-      except: z.optional(z.array(NewKit).check(z.maxLength(MAX_RANGE + 1))),
+      except: z.optional(z.array(TypedKitCode).check(z.maxLength(MAX_RANGE + 1))),
       kit_ids: z.optional(KitList),
       /** The laboratory of the new codes. */
       laboratory_id: z.optional(z.nullable(z.uuid())),

@@ -166,6 +166,7 @@ export const registerKit = endpoint({
     'consent_document_changed',
     'over_request_rate_limit',
   ],
+  sentences: { not_allowed: 'Only customers can register kits.' },
 });
 
 export const proveKit = endpoint({

@@ -49,6 +49,16 @@ const patientOf = async (patient_id: PatientId) => {
   return getPatient.result.parse(body);
 };
 
+test.each(['paula', 'admin'] as const)(
+  '%s, who is no customer, is refused with the specified sentence',
+  async (who) => {
+    expect(await register(portal, people[who], FREE)).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed', message: 'Only customers can register kits.' },
+    });
+  },
+);
+
 describe('a valid registration', () => {
   test('registerKit creates a patient, a grant for the practitioner, and a kit', async () => {
     const answer = await register(portal, people.anna, 1, {

@@ -3,6 +3,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Laboratory } from '#db/connect.ts';
 import { asOwner } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { notAllowed } from '#server/base/notAllowed.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { findSession, refuseCrossSite } from './authenticate.ts';
 import { ownsPatients, reads } from './queries.ts';
@@ -13,7 +14,8 @@ export const identityOf = (
   deps: Deps,
   findLaboratory: (deps: Deps, request: FastifyRequest) => Promise<Laboratory>,
 ): Identity => ({
-  authenticate: async (request, { callers, before_second_step, for_owners }) => {
+  authenticate: async (request, endpoint) => {
+    const { callers, before_second_step, for_owners } = endpoint;
     refuseCrossSite(request, deps.config);
     if (callers === 'anyone') return;
     if (callers === 'laboratory') {
@@ -26,7 +28,7 @@ export const identityOf = (
     if (callers.includes(session.role)) request.session = session;
     else if (for_owners && (await deps.db.run(asOwner(session), ownsPatients())))
       request.session = asOwner(session);
-    else throw new AppError('not_allowed');
+    else throw notAllowed(endpoint);
   },
   actingOn: async (session, { for_owners }, params) => {
     // Staff of other roles act as owners, or read all.

@@ -2,6 +2,7 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
+import { registerKit } from '#contract/kits.ts';
 import { ClaimKit } from '#web/kit-claims/ClaimKit.tsx';
 import type { Registration, useRegisterKit } from '#web/kits/api.ts';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
@@ -128,7 +129,7 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
 }
 
 const refusalOf = (error: Error) =>
-  hasCode(error, 'not_allowed') ? 'Only customers can register kits.' : messageOf(error);
+  hasCode(error, 'not_allowed') ? registerKit.sentences.not_allowed : messageOf(error);
 
 /**
  * Checks a code against the practitioners who will see the kit anyway. A new patient has neither an id nor practitioners. The code

@@ -1,9 +1,10 @@
 import { notOffered } from './RestError.ts';
 
 /**
- * Splits a list at its commas, except those inside parentheses or double quotes.
+ * Splits a list at its commas, except those inside parentheses or double quotes. Only an item that begins with a quote is quoted,
+ * as in PostgREST: another one may hold it.
  * @param part names the list in the refusal.
- * @throws {RestError} PGRST100 for parentheses or quotes without their partner.
+ * @throws {RestError} PGRST100 for parentheses or quotes without their partner, and for anything after a quoted item.
  */
 export function splitList(text: string, part: string): string[] {
   const items: string[] = [];
@@ -17,7 +18,8 @@ export function splitList(text: string, part: string): string[] {
       item += letter + text.charAt(index);
       continue;
     }
-    if (letter === '"') is_quoted = !is_quoted;
+    if (letter === '"' && (is_quoted || item === '')) is_quoted = !is_quoted;
+    else if (!is_quoted && item.startsWith('"') && letter !== ',') throw notOffered(part, text);
     else if (!is_quoted && letter === '(') depth += 1;
     else if (!is_quoted && letter === ')') depth -= 1;
     if (depth < 0) throw notOffered(part, text);

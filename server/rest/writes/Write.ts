@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { notAllowed } from '#server/base/notAllowed.ts';
 import type { Filter } from '../dialect/parseFilter.ts';
 
 /** Values of a request by column, all of them columns of the table. */
@@ -29,13 +30,9 @@ export interface TableWrites {
 }
 
 /** Refuses callers that the portal's own endpoint refuses. @throws {AppError} `not_allowed`. */
-export function allowOnly(
-  { callers }: Pick<Endpoint, 'callers'>,
-  { role }: CurrentSession,
-  message?: string,
-): void {
-  if (typeof callers !== 'string' && callers.includes(role)) return;
-  throw new AppError('not_allowed', message === undefined ? {} : { message });
+export function allowOnly(endpoint: Pick<Endpoint, 'callers' | 'sentences'>, { role }: CurrentSession): void {
+  const { callers } = endpoint;
+  if (typeof callers === 'string' || !callers.includes(role)) throw notAllowed(endpoint);
 }
 
 /**

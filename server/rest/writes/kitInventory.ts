@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addKits as addKitsEndpoint, setKitActive } from '#contract/kit-inventory.ts';
+import { addKits as addKitsEndpoint, setKitActive, TypedKitCode } from '#contract/kit-inventory.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { addKits } from '#server/kit-inventory/addKits.ts';
 import { setActive } from '#server/kit-inventory/queries.ts';
@@ -20,7 +20,7 @@ export const kitInventoryWrites: TableWrites = {
       allowColumns(row, ['kit_id', 'is_active']);
       checked(ACTIVE, row['is_active']);
     }
-    const kit_ids = rows.map(({ kit_id }) => checked(setKitActive.params, { kit_id }).kit_id);
+    const kit_ids = rows.map(({ kit_id }) => checked(TypedKitCode, kit_id));
     const [only] = kit_ids;
     await deps.db(session, (tx) =>
       addKits(tx, kit_ids.length === 1 && only ? { kit_id: only } : { kit_ids }),

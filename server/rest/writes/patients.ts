@@ -8,12 +8,14 @@ export const patientWrites: TableWrites = {
   key: ['id'],
 
   insert: async ({ deps, session, request }, [row = {}]) => {
-    allowOnly(registerKit, session);
+    // Its sentence is about kits.
+    allowOnly({ callers: registerKit.callers }, session);
     allowColumns(row, ['first_name', 'last_name', 'date_of_birth', 'patient_id']);
-    const { patient_id: owner_id, ...given } = row;
+    const { patient_id: owner_id, date_of_birth: typed, ...given } = row;
     if (owner_id !== session.user_id)
       throw new RestError(403, '42501', 'new row violates row-level security policy for table "patients"');
-    const patient = checked(NewPatient, given);
+    // A form sends an empty field for no date.
+    const patient = checked(NewPatient, { ...given, date_of_birth: typed === '' ? null : typed });
     await deps.throttle.count('new_patient', request, session.user_id);
     const id = crypto.randomUUID() as PatientId;
     const { date_of_birth = null, ...names } = patient;
