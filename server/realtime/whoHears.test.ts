@@ -129,6 +129,8 @@ test('a practitioner hears nothing about kits outside of the grant, not even of 
 
   clear();
   await asOwner(portal, 'delete from app.kits where id = $1', [covered.id]);
+  // With access to all kits before that is read, she would hear of it.
+  await everythingIsDelivered();
   await set(null);
   await everythingIsDelivered();
   expect(heard('paula').filter(({ table }) => table === 'kits')).toEqual([]);
