@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const setTerm = (patient_id: PatientId, began: number, ends: number) =>
   asOwner(
     portal,
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access
      set granted_at = now() + interval '${began} hours', ends_at = now() + interval '${ends} hours'
      where patient_id = '${patient_id}'`,

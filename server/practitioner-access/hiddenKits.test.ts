@@ -49,7 +49,7 @@ const limitTo = async (kit_record_ids: string[] | null, ends_at: string | null =
 const endGrant = () =>
   asOwner(
     portal,
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access set granted_at = now() - interval '2 days', ends_at = now() - interval '1 second'`,
   );
 

@@ -155,7 +155,7 @@ test('an ended grant is heard no more', async () => {
   const kit = await aKit(portal, people, 7);
   await asOwner(
     portal,
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access set granted_at = now() - interval '1 day', ends_at = now() where patient_id = '${kit.patient_id}'`,
   );
   await everythingIsDelivered();

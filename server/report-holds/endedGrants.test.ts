@@ -27,7 +27,7 @@ const canRead = async (kit_id: KitCode) => (await calls.reports.read(people.anna
 const letEnd = (patient_id: PatientId) =>
   asOwner(
     portal,
-    `set session_replication_role = replica;
+    `set local session_replication_role = replica;
      update app.practitioner_access set granted_at = now() - interval '60 days', ends_at = now()
      where patient_id = '${patient_id}'`,
   );

@@ -22,6 +22,9 @@ test('a practitioner code is stored in capital letters', async () => {
   expect(await as.admin.from('profiles').update(change).eq('id', user_id)).toMatchObject({ status: 204 });
   const { data } = await as.admin.from('profiles').select('practitioner_code').eq('id', user_id).single();
   expect(data).toEqual({ practitioner_code: 'ABCDE2' });
+  // Its capitals would be six letters.
+  const long = await as.admin.from('profiles').update({ practitioner_code: 'abcdß' }).eq('id', user_id);
+  expect(long).toMatchObject({ status: 400 });
 });
 
 test('an empty date of birth is none', async () => {

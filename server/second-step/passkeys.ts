@@ -6,7 +6,10 @@ import type { OwnFactor } from './queries.ts';
 let library: ReturnType<typeof load> | undefined;
 
 const webAuthn = () => {
-  library ??= load();
+  library ??= load().catch((error: unknown) => {
+    library = undefined;
+    throw error;
+  });
   return library;
 };
 

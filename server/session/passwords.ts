@@ -33,15 +33,14 @@ export const hashPassword = async (password: string): Promise<string> => bounded
 export const hashPasscode = async (passcode: string, salt: Buffer): Promise<Buffer> =>
   bounded(() => hashRaw(passcode, { ...cost, salt, outputLen: 32 }));
 
-/** Verified for unknown users to make a refusal take the same time. The first login makes it, whoever logs in. */
-let nobodysHash: Promise<string> | undefined;
+/** Verified for unknown users to make a refusal take the same time. */
+const nobodysHash = hashPassword('nobody');
 
 /** Whether the password matches; for a user without a hash false, after the same work. */
 export async function passwordMatches(
   password_hash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody');
   const known_hash = password_hash || (await nobodysHash);
   const matches = await bounded(() => verify(known_hash, password));
   return matches && known_hash === password_hash;

@@ -71,7 +71,7 @@ export function grantCalls(portal: TestPortal, people: People) {
     letEnd: ({ patient_id }: Family) =>
       asOwner(
         portal,
-        `set session_replication_role = replica;
+        `set local session_replication_role = replica;
          update app.practitioner_access
          set granted_at = now() - interval '60 days', ends_at = now() - interval '1 hour'
          where patient_id = '${patient_id}'`,

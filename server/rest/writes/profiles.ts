@@ -14,7 +14,7 @@ export const profileWrites: TableWrites = {
     allowColumns(row, ['full_name', 'role', 'practitioner_code']);
     const user_id = checked(UserId, key['id']);
     const given = row['practitioner_code'] ?? null;
-    const typed = typeof given === 'string' ? given.toUpperCase() : given;
+    const typed = typeof given === 'string' && /^[a-z0-9]{6}$/i.test(given) ? given.toUpperCase() : given;
     const practitioner_code = typed === null ? null : checked(PractitionerCode, typed);
     await deps.db(session, async (tx) => {
       const current = await tx.run(userById(user_id));
