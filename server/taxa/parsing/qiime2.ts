@@ -10,7 +10,8 @@ import { readsOf } from './readsOf.ts';
 const ID =
   /^#?\s*(?:(?:otu|zotu|asv|esv|feature|sequence)s?(?:[ _.-]?(?:id|name)s?)?|id|name|taxon|taxonomy|lineage)$/i;
 /** Columns of a taxonomy that count nothing. */
-const ABOUT = /^(?:confidence|consensus|bootstrap|score|sequence)$/i;
+const ABOUT =
+  /^(?:confidence|consensus|boot(?:straps?)?(?:[ _.]\w+)?|score|identity|sequence|seq|length|len)$/i;
 
 const isHeader = ({ cells: [id = '', ...others] }: Line) =>
   others.length > 0 && (ID.test(id.trim()) || (id.trim() === '' && hasTaxonomy(others)));

@@ -139,3 +139,11 @@ test('the Size of mothur counts all groups, and a note says so', async () => {
     'qiime2 5; phylum Firmicutes 5; The column Size of mothur holds the reads of all groups together: it is one sample only if the run had one group.',
   );
 });
+
+test.each(['length', 'seq', 'bootstrap_genus'])(
+  'a column %s beside a taxonomy holds no reads',
+  async (column) => {
+    const table = `"","Kingdom","Phylum","Genus","${column}"\n"a","Bacteria","Firmicutes","Blautia",253\n`;
+    expect(await outcomeOf(table)).not.toContain('Blautia');
+  },
+);
