@@ -14,6 +14,6 @@ export const installPackages = (...names: string[]): boolean =>
 export async function installAhead(...names: string[]): Promise<void> {
   if (!isRoot()) return;
   const script = 'apt-get -qq update && apt-get -qq install -y "$@"';
-  const installing = spawn('sh', ['-c', script, 'sh', ...names], { stdio: 'ignore' });
+  const installing = spawn('sh', ['-c', script, 'sh', ...names], { stdio: ['ignore', 'ignore', 'inherit'] });
   await once(installing, 'exit');
 }

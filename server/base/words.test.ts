@@ -44,6 +44,7 @@ test.each([
   ['иванова ёлка', 'Елка ИВАНОВА'],
   ['παπασ', 'ΝΙΚΟΣ ΠΑΠΑΣ'],
   ['νικος', 'ΝΙΚΟΣ ΠΑΠΑΣ'],
+  ['בן־דוד', 'בן-דוד'],
   ['שלום', 'שָׁלוֹם כהן'],
   ['محمد', 'مُحَمَّد علي'],
   ['Łucja', 'lucja wojcik'],
@@ -57,6 +58,7 @@ test.each([
   ['％', 'Sean'],
   ['brian', "Sean O'Brien"],
   ["'", 'Sean'],
+  ['´', 'Sean'],
   ['-', 'Anna Lena'],
 ])('a search for %s does not find %s', async (search, name) => {
   expect(await finds(search, name)).toEqual([false, false]);

@@ -2,11 +2,13 @@ import { type Sql, sql } from '#db/sql.ts';
 import { containing } from './paging.ts';
 
 /** A hyphen inside a word, in any form: `Anna-Lena` and `Anna Lena` are one name. */
-const HYPHEN = /(?<=\p{L})[\u2010-\u2015\u2212-](?=\p{L})/u;
+const HYPHEN = /(?<=\p{L})[\u05be\u2010-\u2015\u2212-](?=\p{L})/u;
 
 /** The words, once each. They are decomposed here, as in `app.folded`: there, no other character becomes a wildcard any more. */
 function wordsOf(search: string): string[] {
   const words = search
+    // Its decomposition begins with a blank.
+    .replaceAll('´', "'")
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .split(/\s+/)

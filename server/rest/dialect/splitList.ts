@@ -1,8 +1,8 @@
 import { notOffered } from './RestError.ts';
 
 /**
- * Splits a list at its commas, except those inside parentheses or double quotes. Only an item that begins with a quote is quoted,
- * as in PostgREST: another one may hold it.
+ * Splits a list at its commas, except those inside parentheses or double quotes. Only an item that begins with a quote is quoted:
+ * another one may hold it.
  * @param part names the list in the refusal.
  * @throws {RestError} PGRST100 for parentheses or quotes without their partner, and for anything after a quoted item.
  */

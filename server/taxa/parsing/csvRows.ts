@@ -9,7 +9,7 @@ const SEPARATOR = /^sep=([,;\t])[ \t]*(?:\r\n|\n|\r)/i;
 /** The first characters of a file, which hold its header. */
 const HEAD = 1000;
 
-/** What stands above the rows of a file of CSV. */
+/** The form of a file of CSV, read from the lines above its rows. */
 interface Head {
   /** The sign between cells. */
   readonly delimiter: string;

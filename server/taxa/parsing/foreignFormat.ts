@@ -104,7 +104,7 @@ const texts: readonly Foreign<string>[] = [
   },
 ];
 
-/** What to send in place of a file of another known kind; undefined for all others. */
+/** The advice about a file of another known kind; undefined for all others. */
 export const adviceAbout = (content: Buffer): string | undefined =>
   binaries.find(({ isKind }) => isKind(content))?.sentence;
 

@@ -1,3 +1,4 @@
+import { CountsError } from '../refusals/CountsError.ts';
 import { lineageRanks, rankNamed } from './names/ranks.ts';
 import { splitLineage } from './names/readLineage.ts';
 import { readPart } from './names/readPart.ts';
@@ -34,9 +35,14 @@ export function lineageIn(metadata: Readonly<Record<string, unknown>>, id: strin
   return splitLineage(id);
 }
 
-/** A lineage from `Rank1` to `Rank7`, or from `taxonomy_0`. A rank that a feature lacks keeps its place. */
+/**
+ * A lineage from `Rank1` to `Rank7`, or from `taxonomy_0`. A rank that a feature lacks keeps its place.
+ * @throws {CountsError} for two names at one place: the file has two taxonomies.
+ */
 export function numberedLineage(ranked: readonly (readonly [key: string, name: string])[]): string[] {
   const names = new Map(ranked.map(([key, name]) => [Number(NUMBERED.exec(keyOf(key))?.[1]), name]));
+  if (names.size < ranked.length)
+    throw new CountsError('The file has two taxonomies by number. Please send it with one of them.');
   const first = names.has(0) ? 0 : 1;
   return Array.from(
     { length: Math.max(...names.keys()) + 1 - first },

@@ -42,7 +42,7 @@ export function isQiime2(text: string): boolean {
   return first !== undefined && isFirstHeader(first);
 }
 
-/** What to do with a table of taxa whose first column holds no ids; undefined for any other file. */
+/** The advice about a table of taxa whose first column holds no ids; undefined for any other file. */
 export const adviceOnIds = (text: string): string | undefined =>
   hasTaxonomy(firstLine(text)?.cells ?? []) ? NO_IDS : undefined;
 const NO_IDS =

@@ -147,3 +147,11 @@ test.each(['length', 'seq', 'bootstrap_genus'])(
     expect(await outcomeOf(table)).not.toContain('Blautia');
   },
 );
+
+test('a table with two taxonomies by number is refused', async () => {
+  const header = '"","S1","Rank1","Rank2","Rank6","taxonomy1","taxonomy2","taxonomy6"';
+  const row = '"a",5,"Bacteria","Firmicutes","Blautia","Bacteria","Bacteroidota","Bacteroides"';
+  expect(await outcomeOf(`${header}\n${row}\n`)).toBe(
+    'The file has two taxonomies by number. Please send it with one of them.',
+  );
+});
