@@ -1,4 +1,5 @@
 import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
+import { issueTokens } from '#contract/session.ts';
 import { expect } from './engines/expect.ts';
 import type { Page } from './engines/Page.ts';
 import { send } from './send.ts';
@@ -97,15 +98,21 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
-/** The first step of a login. */
+/** The first step of a login, at its form. */
 export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Logs in through the API and opens the portal, for stories about something else. */
 export async function login(page: Page, email: string, password: string): Promise<void> {
+  await call(page, `${issueTokens.path}?grant_type=password`, { email, password });
+  await openPortal(page);
+}
+
+/** Logs in at the form. */
+export async function loginByForm(page: Page, email: string, password: string): Promise<void> {
   await enterPassword(page, email, password);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   enterPassword,
   login,
+  loginByForm,
   mailedLink,
   openMailedLink,
   register,
@@ -80,6 +81,7 @@ test('a browser that drops the cookies is told so, and never that the login succ
     expect(dropped).toContain('session=');
     await route.fulfill({ response, headers });
   });
+  await page.goto('/login');
   await enterPassword(page, email, first_password);
   await expect(page.getByRole('alert')).toHaveText(
     'Your browser did not keep the login. Allow cookies for this site.',
@@ -114,7 +116,7 @@ test('a forgotten password is replaced, and that ends the session on the other d
 
   // The session on this device has ended. The live channel tells its page.
   await expect(anna.page.getByRole('tab', { name: 'Login' })).toBeVisible();
-  await login(anna.page, email, second_password);
+  await loginByForm(anna.page, email, second_password);
   await phone.context.close();
 });
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { listPatients } from '#contract/patients.ts';
 import { GUARDIAN_INVITATION_SCREEN, SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
-import { login } from './accountSteps.ts';
+import { login, loginByForm } from './accountSteps.ts';
 import { startDemo } from './demoPortal.ts';
 import type { RunningPortal } from './startPortal.ts';
 
@@ -116,7 +116,7 @@ test('the sign-in and the home behind it keep the budget of received JavaScript'
   const atSignIn = await received();
   // The live channel comes last, a while after the screen.
   const live = page.waitForResponse(/\/followChanges-/);
-  await login(page, customer, DEMO_PASSWORD);
+  await loginByForm(page, customer, DEMO_PASSWORD);
   await live;
   judge([
     { path: 'the sign-in', bytes: atSignIn, budget: SIGN_IN_RECEIVED },

@@ -1,26 +1,21 @@
-import { login, newAccount, newFirstAdmin } from './accountSteps.ts';
-import { everyEngine, type FrontedPortal, type Person, test } from './engines/everyEngine.ts';
+import { login, newAccount } from './accountSteps.ts';
+import { ADMIN_PASSWORD, everyEngine, type Person, type SharedPortal, test } from './engines/everyEngine.ts';
 import { expect } from './engines/expect.ts';
 import type { Page } from './engines/Page.ts';
 import { send } from './send.ts';
-import { newDataFolder, removeDataFolder } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
 
 const password = 'correct horse battery';
-const email = 'anna@example.org';
-const kit_id = 'MB000132';
-const data_folder = newDataFolder();
+const email = 'live@example.org';
+const kit_id = 'MB000301';
 
-let portal: FrontedPortal;
+let portal: SharedPortal['portal'];
 let admin: Person;
 let anna: Person;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ engine }) => {
-  portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  admin = await engine.aPerson(portal);
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ engine, sharedPortal }) => {
+  ({ portal, admin } = sharedPortal);
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id });
   anna = await engine.aPerson(portal);
   await newAccount(anna.page, email, password, 'My daughter has stomach pain');
@@ -32,10 +27,8 @@ test.beforeAll(async ({ engine }) => {
 });
 
 test.afterAll(async () => {
-  expect([...admin.problems, ...anna.problems]).toEqual([]);
-  await Promise.all([admin.close(), anna.close()]);
-  await portal.stop();
-  removeDataFolder(data_folder);
+  expect(anna.problems).toEqual([]);
+  await anna.close();
 });
 
 /** Opens a screen and waits until it follows changes. */
@@ -64,7 +57,7 @@ test(
 
 test('an editor of notes learns that somebody else saved them before a conflict', async ({ engine }) => {
   const other = await engine.aPerson(portal);
-  await login(other.page, 'admin@example.org', password);
+  await login(other.page, 'admin@example.org', ADMIN_PASSWORD);
   const address = `/practitioner-patients?tab=all&search=${kit_id}`;
   await follow(admin.page, address);
   const notes = (page: Page) => page.getByLabel(`Practitioner notes of ${kit_id}`);

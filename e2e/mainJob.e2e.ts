@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login, openMailedLink, register, setUpFirstAdmin, signOut } from './accountSteps.ts';
+import { login, loginByForm, openMailedLink, register, setUpFirstAdmin, signOut } from './accountSteps.ts';
 import { readAuditTrail } from './auditSteps.ts';
 import { everyEngine, type FrontedPortal, type Person, test } from './engines/everyEngine.ts';
 import { expect } from './engines/expect.ts';
@@ -83,7 +83,7 @@ test('a customer signs up and registers a kit with the code', everyEngine, async
   await register(customer.page, 'anna@example.org', password, 'My daughter has stomach pain');
   await openMailedLink(customer.page, 'anna@example.org', password);
   await signOut(customer.page);
-  await login(customer.page, 'anna@example.org', password);
+  await loginByForm(customer.page, 'anna@example.org', password);
   await expectAccessible(customer.page);
 
   await customer.page.getByRole('link', { name: 'Register Kit' }).first().click();

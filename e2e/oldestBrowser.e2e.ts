@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { unpackOldestChromium } from '../tools/browsers/oldestChromium.ts';
-import { login, newFirstAdmin, openMailedLink, register, signOut } from './accountSteps.ts';
+import { loginByForm, newFirstAdmin, openMailedLink, register, signOut } from './accountSteps.ts';
 import { answerGenericQuestionnaire } from './questionnaireSteps.ts';
 import { publishPage } from './reportSteps.ts';
 import { send } from './send.ts';
@@ -74,7 +74,7 @@ test('a family comes from the registration to the report in the oldest Chromium'
 
   await test.step('the home lists the kit', async () => {
     await signOut(page);
-    await login(page, email, password);
+    await loginByForm(page, email, password);
     await expect(page.getByRole('main').getByText(kit_id).first()).toBeVisible();
     await expectAccessible(page);
   });

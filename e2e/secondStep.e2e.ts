@@ -1,25 +1,11 @@
 import { TOTP } from 'otpauth';
 import { enterPassword, newAccount, signOut, storeRecoveryCodes } from './accountSteps.ts';
-import { everyEngine, type FrontedPortal, test } from './engines/everyEngine.ts';
+import { everyEngine, test } from './engines/everyEngine.ts';
 import { expect } from './engines/expect.ts';
-import { newDataFolder, removeDataFolder } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
 import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const email = 'anna@example.org';
-const data_folder = newDataFolder();
-
-let portal: FrontedPortal;
-
-test.beforeAll(async ({ engine }) => {
-  portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-});
-
-test.afterAll(async () => {
-  await portal.stop();
-  removeDataFolder(data_folder);
-});
+const email = 'second.step@example.org';
 
 /**
  * The code that the app shows now, or some half minutes later. The portal takes each code once, and the next one early: a
@@ -31,8 +17,8 @@ const appCode = (secret: string, half_minutes_later = 0) =>
 test(
   'an authenticator app and a recovery code each pass the second step',
   everyEngine,
-  async ({ engine }) => {
-    const anna = await engine.aPerson(portal);
+  async ({ engine, sharedPortal }) => {
+    const anna = await engine.aPerson(sharedPortal.portal);
     const { page } = anna;
     await newAccount(page, email, password, 'My daughter has stomach pain');
     await page.goto('/account');

@@ -1,32 +1,24 @@
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
-import { everyEngine, type FrontedPortal, type Person, test } from './engines/everyEngine.ts';
+import { newAccount } from './accountSteps.ts';
+import { everyEngine, type Person, test } from './engines/everyEngine.ts';
 import { expect } from './engines/expect.ts';
 import type { Page } from './engines/Page.ts';
 import { send } from './send.ts';
-import { newDataFolder, removeDataFolder } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
 import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
+const kit_id = 'MB000302';
 
-let portal: FrontedPortal;
-let admin: Person;
 let anna: Person;
 
-test.beforeAll(async ({ engine }) => {
-  portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  [admin, anna] = await Promise.all([engine.aPerson(portal), engine.aPerson(portal)]);
-  await newFirstAdmin(admin.page, portal, password);
-  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id: 'MB000132' });
-  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
+test.beforeAll(async ({ engine, sharedPortal: { portal, admin } }) => {
+  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id });
+  anna = await engine.aPerson(portal);
+  await newAccount(anna.page, 'unsent@example.org', password, 'My daughter has stomach pain');
 });
 
 test.afterAll(async () => {
-  expect([...admin.problems, ...anna.problems]).toEqual([]);
-  await Promise.all([admin.close(), anna.close()]);
-  await portal.stop();
-  removeDataFolder(data_folder);
+  expect(anna.problems).toEqual([]);
+  await anna.close();
 });
 
 async function openForm(page: Page, address: string): Promise<void> {
@@ -41,12 +33,12 @@ const saved = (page: Page) => page.locator('[aria-hidden=true]', { hasText: /^Dr
 test(
   'answers typed without a connection survive a closed tab, and are sent when it is back',
   everyEngine,
-  async () => {
+  async ({ sharedPortal: { portal } }) => {
     const { page } = anna;
     const kit = await send(page, 'POST', '/api/kits', {
       patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
-      kit_id: 'MB000132',
-      confirm_kit_id: 'MB000132',
+      kit_id,
+      confirm_kit_id: kit_id,
     });
     const address = `/enter-symptom-data?patient=${kit['patient_id']}&kit=${kit['id']}`;
     await openForm(page, address);

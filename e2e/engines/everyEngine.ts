@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserType, test as base } from '@playwright/test';
+import { type BrowserType, test as base, expect } from '@playwright/test';
 import { findChromium } from '../../tools/findChromium.ts';
-import { type RunningPortal, startPortal } from '../startPortal.ts';
+import { newFirstAdmin } from '../accountSteps.ts';
+import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from '../startPortal.ts';
+import { storyDatabase } from '../storyDatabase.ts';
 import { aPerson } from '../watchedPage.ts';
 import { nextDownload } from './nextDownload.ts';
 import type { Download, Page } from './Page.ts';
@@ -36,11 +38,21 @@ export interface Engine {
   readonly takePictures: () => Promise<Buffer[]>;
 }
 
+/** A portal that stories of one worker share. Each brings families and kits of its own. */
+export interface SharedPortal {
+  readonly portal: FrontedPortal;
+  /** Logged in as `admin@example.org`. */
+  readonly admin: Person;
+}
+
+/** The password of the administrator of a shared portal. */
+export const ADMIN_PASSWORD = 'correct horse battery';
+
 /** The tag of stories that run in Chromium, Firefox and WebKit. */
 export const everyEngine = { tag: '@everyEngine' };
 
 /** Playwright's `test` for these stories: `engine` is that of the project. */
-export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine }>({
+export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine; sharedPortal: SharedPortal }>({
   engine: [
     async ({ playwright, browserName }, use) => {
       const { stop, ...engine } = await (browserName === 'webkit'
@@ -48,6 +60,20 @@ export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine }>
         : playwrights(playwright[browserName]));
       await use(engine);
       await stop();
+    },
+    { scope: 'worker' },
+  ],
+  sharedPortal: [
+    async ({ engine }, use) => {
+      const data_folder = newDataFolder();
+      const portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
+      const admin = await engine.aPerson(portal);
+      await newFirstAdmin(admin.page, portal, ADMIN_PASSWORD);
+      await use({ portal, admin });
+      expect(admin.problems).toEqual([]);
+      await admin.close();
+      await portal.stop();
+      removeDataFolder(data_folder);
     },
     { scope: 'worker' },
   ],
