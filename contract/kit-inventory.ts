@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { KitCode, kitCodePattern, UserId } from './shared/ids.ts';
+import { KitCode, kitCodePattern } from './shared/ids.ts';
 import { pageOf, pageQuery, SortOrder } from './shared/paging.ts';
 import { CalendarDate, Timestamp, text } from './shared/text.ts';
 
@@ -211,20 +211,4 @@ export const setKitActive = endpoint({
   body: z.strictObject({ is_active: z.boolean() }),
   result: z.object({ kit_id: KitCode, is_active: z.boolean() }),
   errors: ['kit_not_in_inventory'],
-});
-
-export const assignPractitioner = endpoint({
-  name: 'assignPractitioner',
-  method: 'POST',
-  path: '/api/admin/kit-inventory/:kit_id/practitioners',
-  callers: ['admin'],
-  summary:
-    'Gives a practitioner access to the patient of a registered kit; a limited or ended grant gets this kit alone.',
-  params: z.strictObject({ kit_id: KitCode }),
-  body: z.strictObject({ practitioner_id: UserId }),
-  status: 201,
-  result: z.object({ full_name: z.nullable(z.string()) }),
-  errors: ['kit_not_registered', 'practitioner_not_found', 'practitioner_already_assigned'],
-  // Specification section 5, kit inventory; the customers' sentence differs by a word (section 8).
-  sentences: { practitioner_already_assigned: 'This practitioner is already assigned to this patient' },
 });

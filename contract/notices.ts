@@ -30,6 +30,8 @@ export const practitionerNotices = [
   'patient_report',
   'patient_answers_corrected',
   'patient_leaving',
+  'patient_assigned',
+  'patient_unassigned',
 ] as const;
 export const adminNotices = ['mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'] as const;
 

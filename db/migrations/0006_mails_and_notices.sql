@@ -51,6 +51,7 @@ create domain app.notice_kind as text check (value in (
   'report_amended', 'suggestion_shared', 'suggestion_withdrawn', 'practitioner_added', 'practitioner_removed', 'access_ending',
   'access_first_used', 'guardian_accepted', 'guardian_added', 'guardian_removed', 'hand_over_due', 'deletion_requested',
   'consent_renewal', 'answers_unfinished', 'patient_report', 'patient_answers_corrected', 'patient_leaving',
+  'patient_assigned', 'patient_unassigned',
   'mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'));
 
 create domain app.notice_delivery as text check (value in ('now', 'daily', 'weekly', 'off'));

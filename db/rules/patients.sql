@@ -107,6 +107,8 @@ create trigger notify_of_wider_access after update of kit_record_ids, ends_at on
     old.ends_at <= now()
     or old.kit_record_ids is not null and (new.kit_record_ids is null or not new.kit_record_ids <@ old.kit_record_ids))
   execute function app.notify_of_wider_access();
+create trigger notify_of_assignment after insert or update or delete on app.practitioner_access
+  for each row when (current_user = 'app_admin') execute function app.notify_of_assignment();
 create trigger end_holds_without_access after update or delete on app.practitioner_access
   for each row execute function app.end_holds_without_access();
 call app.tell_changes_of('app.practitioner_access',

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addKits,
-  assignPractitioner,
   getKitFigures,
   kitInventorySorts,
   listKitInventory,
   listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
+import {
+  assignPractitioner,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/kit-practitioners.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
@@ -59,6 +63,10 @@ test.each<[string, (people: People) => Person | undefined, number]>([
     await portal.call(caller, assignPractitioner, {
       params: { kit_id: kitCode(10_100) },
       body: { practitioner_id: people.paula.actor.user_id },
+    }),
+    await portal.call(caller, listKitPractitioners, { params: { kit_id: kitCode(10_100) } }),
+    await portal.call(caller, unassignPractitioner, {
+      params: { kit_id: kitCode(10_100), practitioner_id: people.paula.actor.user_id },
     }),
   ])
     expect(answer.status).toBe(status);

@@ -1,16 +1,21 @@
 import {
   addKits as addKitsEndpoint,
-  assignPractitioner as assignPractitionerEndpoint,
   getKitFigures,
   listKitInventory,
   listKitLabels,
   setKitActive,
 } from '#contract/kit-inventory.ts';
+import {
+  assignPractitioner as assignPractitionerEndpoint,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/kit-practitioners.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
+import { closeKit, practitionersOfKit } from '#server/practitioner-access/queries.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
 import { kitFigures } from './figures.ts';
@@ -60,4 +65,14 @@ export function kitInventoryRoutes(mount: Mount, { db, reads, config }: Deps): v
   mount(assignPractitionerEndpoint, ({ actor, params, body }) =>
     db(actor, (tx) => assignPractitioner(tx, params.kit_id, body.practitioner_id)),
   );
+
+  mount(listKitPractitioners, async ({ actor, params }) => ({
+    practitioners: await reads.run(actor, practitionersOfKit(params.kit_id)),
+  }));
+
+  mount(unassignPractitioner, async ({ actor, params: { kit_id, practitioner_id } }) => {
+    const closed = await db.run(actor, closeKit(kit_id, practitioner_id));
+    if (!closed) throw new AppError('practitioner_not_assigned');
+    return undefined;
+  });
 }

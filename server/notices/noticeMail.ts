@@ -31,6 +31,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   patient_report: 'There is something new for you to read.',
   patient_answers_corrected: 'Something that you have access to was corrected.',
   patient_leaving: 'Some data that you have access to will be deleted soon.',
+  patient_assigned: 'You can now see the data of another person.',
+  patient_unassigned: 'You can no longer see the data of a person.',
   mails_failed: 'Some emails could not be delivered.',
   webhooks_failed: 'Some messages to another system could not be delivered.',
   reports_waiting: 'Some uploads have been waiting for more than a week.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import { assignPractitioner } from '#contract/kit-practitioners.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';

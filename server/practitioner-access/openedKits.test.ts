@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addKits, assignPractitioner } from '#contract/kit-inventory.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import {
+  assignPractitioner,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/kit-practitioners.ts';
 import { registerKit } from '#contract/kits.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { noticeCalls } from '#server/notices/testing/noticeCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { updateAccess } from './queries.ts';
@@ -109,5 +115,61 @@ describe('an assignment by an administrator', () => {
     await calls.letEnd(family);
     expect((await assign(family, 1)).status).toBe(201);
     expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 1), ends_at: null }]);
+  });
+
+  const unassign = (family: Family, place: number) =>
+    portal.call(people.admin, unassignPractitioner, {
+      params: {
+        kit_id: family.kits[place]?.kit_id ?? kitCode(0),
+        practitioner_id: people.paula.actor.user_id,
+      },
+    });
+  const assignedTo = async (family: Family, place: number) => {
+    const params = { kit_id: family.kits[place]?.kit_id ?? kitCode(0) };
+    const { body } = await portal.call(people.admin, listKitPractitioners, { params });
+    return listKitPractitioners.result.parse(body).practitioners.map(({ sees_all_kits }) => sees_all_kits);
+  };
+  const toldToPractitioner = async (family: Family) =>
+    (await noticeCalls(portal, people).list(people.paula)).notices
+      .filter(({ kind, patient_id }) => kind.includes('assigned') && patient_id === family.patient_id)
+      .map(({ kind }) => kind);
+
+  test('a wrong assignment is taken back once, and the family and the practitioner are told', async () => {
+    const family = await calls.aFamily();
+    expect(await assignedTo(family, 0)).toEqual([true]);
+    expect((await unassign(family, 0)).status).toBe(204);
+    expect((await unassign(family, 0)).body).toMatchObject({ code: 'practitioner_not_assigned' });
+    expect(await assignedTo(family, 0)).toEqual([]);
+    expect(await calls.grantsOf(family)).toEqual([]);
+    expect((await calls.noticesOf(family))[0]).toBe('practitioner_removed');
+    // A notice names no patient that its reader may not see.
+    expect((await noticeCalls(portal, people).list(people.paula)).notices[0]).toMatchObject({
+      kind: 'patient_unassigned',
+      patient_id: null,
+      patient_name: null,
+    });
+    await assign(family, 1);
+    expect(await toldToPractitioner(family)).toEqual(['patient_assigned', 'patient_unassigned']);
+  });
+
+  test('a limited grant loses the kit of a wrong assignment alone, and ends with its last kit', async () => {
+    const family = await calls.aFamily();
+    await calls.change(family, { kit_record_ids: idsOf(family, 0, 1) });
+    expect((await unassign(family, 1)).status).toBe(204);
+    expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 0) }]);
+    expect(await assignedTo(family, 0)).toEqual([false]);
+    expect(await assignedTo(family, 1)).toEqual([]);
+    expect((await unassign(family, 1)).status).toBe(404);
+    expect((await calls.noticesOf(family))[0]).toBe('practitioner_removed');
+    expect(await toldToPractitioner(family)).toEqual(['patient_unassigned']);
+    expect((await unassign(family, 0)).status).toBe(204);
+    expect(await calls.grantsOf(family)).toEqual([]);
+  });
+
+  test('a grant that has ended is nobody’s assignment', async () => {
+    const family = await calls.aFamily(1);
+    await calls.letEnd(family);
+    expect(await assignedTo(family, 0)).toEqual([]);
+    expect((await unassign(family, 0)).status).toBe(404);
   });
 });

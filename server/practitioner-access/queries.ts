@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KitPractitioner } from '#contract/kit-practitioners.ts';
 import { AssignedPractitioner } from '#contract/patients.ts';
 import {
   type AccessTerms,
@@ -6,7 +7,7 @@ import {
 } from '#contract/practitioner-access.ts';
 import { type KitCode, PatientId, type PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
-import { command, one } from '#db/statements.ts';
+import { command, many, one } from '#db/statements.ts';
 
 export const findPractitioner = one(
   findPractitionerEndpoint.result,
@@ -58,6 +59,40 @@ export const openKit = one(
       ends_at = case when a.ends_at > now() then a.ends_at end
       where a.ends_at <= now() or (select id from kit) <> all (a.kit_record_ids)
     returning patient_id`,
+);
+
+/** The practitioners who see a kit now, in the order in which their grants began. */
+export const practitionersOfKit = many(
+  KitPractitioner,
+  (kit_id: KitCode) => sql`
+    select p.id, p.full_name, a.kit_record_ids is null as sees_all_kits
+    from app.kits k
+    join app.live_access a on a.patient_id = k.patient_id and k.id = any (coalesce(a.kit_record_ids, array[k.id]))
+    join app.profiles p on p.id = a.practitioner_id
+    where k.kit_id = ${kit_id}
+    order by a.granted_at, p.id`,
+);
+
+/** Hides a kit from a practitioner who sees it. The grant ends, unless it names other kits. Undefined without a live grant. */
+export const closeKit = one(
+  z.object({ patient_id: PatientId }),
+  (kit_id: KitCode, practitioner_id: UserId) => sql`
+    with kit as (select id, patient_id from app.kits where kit_id = ${kit_id}),
+    narrowed as (
+      update app.practitioner_access a set kit_record_ids = array_remove(a.kit_record_ids, kit.id) from kit
+      where a.patient_id = kit.patient_id and a.practitioner_id = ${practitioner_id}::uuid
+        and (a.ends_at is null or a.ends_at > now())
+        and kit.id = any (a.kit_record_ids) and a.kit_record_ids <> array[kit.id]
+      returning a.patient_id
+    ),
+    ended as (
+      delete from app.practitioner_access a using kit
+      where a.patient_id = kit.patient_id and a.practitioner_id = ${practitioner_id}::uuid
+        and (a.ends_at is null or a.ends_at > now())
+        and (a.kit_record_ids is null or a.kit_record_ids = array[kit.id])
+      returning a.patient_id
+    )
+    select patient_id from narrowed union all select patient_id from ended`,
 );
 
 /** Sets what a grant covers and when it ends; undefined without a grant. Refused as by `insertAccess`. */

@@ -97,6 +97,9 @@ describe('reads of patients and kits', () => {
       kits: [{ kit_id }],
       practitioner_access: [{ practitioner: { full_name: 'Dr. Other' } }],
     });
+    const removal = as.admin.from('practitioner_access').delete();
+    expect(await removal.match({ patient_id, practitioner_id })).toMatchObject({ status: 204, error: null });
+    expect(await as.otherPractitioner.from('patients').select('id')).toMatchObject({ data: [] });
   });
 });
 

@@ -69,7 +69,7 @@ const writes: [string, string[], (client: SupabaseClient) => PromiseLike<unknown
   ],
   [
     'the end of an access',
-    ['the owner'],
+    ['the owner', 'an administrator'],
     (client) =>
       client
         .from('practitioner_access')

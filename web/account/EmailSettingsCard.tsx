@@ -112,6 +112,8 @@ const labels: Readonly<Record<NoticeKind, string>> = {
   patient_report: 'Reports of patients',
   patient_answers_corrected: 'Corrected answers of patients',
   patient_leaving: 'Families that leave',
+  patient_assigned: 'Patients assigned to you',
+  patient_unassigned: 'Patients no longer assigned to you',
   mails_failed: 'Emails that failed',
   webhooks_failed: 'Webhooks that failed',
   reports_waiting: 'Reports that wait',

@@ -1,28 +1,45 @@
 import { Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { assignPractitioner, type InventoryKit } from '#contract/kit-inventory.ts';
+import { type InventoryKit } from '#contract/kit-inventory.ts';
+import { assignPractitioner, type KitPractitioner } from '#contract/kit-practitioners.ts';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { showDone } from '#web/ui/toasts.ts';
-import { useAssignPractitioner } from './api.ts';
+import { showDone, showFailure, showUndoable } from '#web/ui/toasts.ts';
+import { AssignedToKit } from './AssignedToKit.tsx';
+import { useAssignPractitioner, useUnassignPractitioner } from './api.ts';
+import { UnassignPractitionerDialog } from './UnassignPractitionerDialog.tsx';
 
 interface Props {
   readonly kit: InventoryKit;
   readonly onClose: () => void;
 }
 
-/** Gives a practitioner access to the patient of a registered kit. */
+/** Gives a practitioner access to the patient of a registered kit, or ends the access of one who has it. */
 export function AssignPractitionerDialog({ kit, onClose }: Props) {
+  const [removed, setRemoved] = useState<KitPractitioner>();
+  if (removed)
+    return (
+      <UnassignPractitionerDialog kit={kit} practitioner={removed} onClose={() => setRemoved(undefined)} />
+    );
+  return <Assignment kit={kit} onClose={onClose} onRemove={setRemoved} />;
+}
+
+interface AssignmentProps extends Props {
+  readonly onRemove: (practitioner: KitPractitioner) => void;
+}
+
+function Assignment({ kit, onClose, onRemove }: AssignmentProps) {
   const practitioners = useQuery(practitionersQuery());
   const [selected, setSelected] = useState<Practitioner>();
   const [problem, setProblem] = useState<string>();
   const select = useRef<HTMLInputElement>(null);
   const assign = useAssignPractitioner(kit.kit_id);
+  const unassign = useUnassignPractitioner(kit.kit_id);
 
   const onConfirm = () => {
     if (!selected) {
@@ -32,11 +49,19 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
     }
     assign.mutate(selected.id, {
       onSuccess: () => {
-        showDone(`Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`);
+        showUndoable(`Successfully assigned ${practitionerName(selected)} to kit ${kit.kit_id}`, () =>
+          undo(selected),
+        );
         onClose();
       },
     });
   };
+
+  const undo = ({ id, full_name }: Practitioner) =>
+    void unassign.mutateAsync(id).then(
+      () => showDone(`${practitionerName({ full_name })} removed successfully`),
+      (error: unknown) => showFailure(messageOf(error)),
+    );
 
   return (
     <ConfirmDialog
@@ -54,6 +79,7 @@ export function AssignPractitionerDialog({ kit, onClose }: Props) {
           <br />
           Customer Email: <strong>{kit.customer_email ?? 'N/A'}</strong>
         </Typography>
+        <AssignedToKit kit_id={kit.kit_id} onRemove={onRemove} />
         {practitioners.isError ? (
           <LoadError
             message="Failed to load practitioners"

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { getKitFigures, listKitInventory } from '#contract/kit-inventory.ts';
-import { listPractitioners } from '#contract/practitioner-codes.ts';
-import { AppError } from '#contract/shared/errors.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { toastStore } from '#web/ui/toasts.ts';
 
-const paula = '5b7a1c1e-0000-4000-8000-000000000001';
 const list = 'GET /api/admin/kit-inventory';
 const figuresCall = 'GET /api/admin/kit-figures';
-const assign = 'POST /api/admin/kit-inventory/MB000001/practitioners';
 
 const created_at = '2026-03-01T10:00:00Z';
 const registered = {
@@ -43,7 +39,6 @@ const inventory = (rows: (typeof registered | typeof unregistered)[], total = ro
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const more = (kit_id: string) => button(`More actions for kit ${kit_id}`);
 const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
-const dialog = page.getByRole('dialog');
 
 const open = (search = '', answers: Answers = {}) =>
   renderPortal(`/admin/kit-inventory${search}`, aProfile({ role: 'admin' }), {
@@ -196,53 +191,3 @@ test.each([
     await message(sentence, 3000);
   },
 );
-
-const practitioners = () =>
-  listPractitioners.result.parse({
-    practitioners: [
-      { id: paula, full_name: 'Dr. Paula Prent', practitioner_code: 'PAULA1', created_at },
-      { id: paula.replace('1c1e', '1c1f'), full_name: null, practitioner_code: 'CODE22', created_at },
-    ],
-  });
-
-async function openAssign(answers: Answers) {
-  const opened = await open('', { 'GET /api/admin/practitioners': practitioners, ...answers });
-  await button('Assign Practitioner to kit MB000001').click();
-  await expect.element(dialog.getByText('Mia Meyer')).toBeVisible();
-  return opened;
-}
-
-const choosePaula = async () => {
-  await dialog.getByRole('combobox', { name: 'Practitioner' }).selectOptions('Dr. Paula Prent (PAULA1)');
-};
-const confirm = () => dialog.getByRole('button', { name: 'Assign Practitioner' }).click();
-
-test('a practitioner is assigned to the patient of a registered kit', async () => {
-  const { received } = await openAssign({ [assign]: () => ({ full_name: 'Dr. Paula Prent' }) });
-  await expect.element(dialog.getByText('anna@example.org')).toBeVisible();
-  await confirm();
-  const select = dialog.getByRole('combobox', { name: 'Practitioner' });
-  await expect.element(dialog.getByText('Please select a practitioner')).toBeVisible();
-  await expect.element(select).toHaveFocus();
-  expect(received[assign]).toBeUndefined();
-
-  await choosePaula();
-  await expect.element(dialog.getByText('Please select a practitioner')).not.toBeInTheDocument();
-  await confirm();
-  await message('Successfully assigned Dr. Paula Prent to kit MB000001', 5000);
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(received[assign]?.[0]?.body).toEqual({ practitioner_id: paula });
-});
-
-const exists = 'This practitioner is already assigned to this patient';
-
-test.each([
-  [new AppError('practitioner_already_assigned', { message: exists }), exists],
-  [new AppError('kit_not_registered'), 'Kit must be registered before assigning a practitioner'],
-  [new AppError('unexpected'), 'Failed to assign practitioner. Please try again.'],
-] as const)('an assignment refused with $code', async (refused, sentence) => {
-  await openAssign({ [assign]: () => refused });
-  await choosePaula();
-  await confirm();
-  await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible();
-});

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addKits, getKitFigures, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
 import {
-  addKits,
   assignPractitioner,
-  getKitFigures,
-  listKitInventory,
-  setKitActive,
-} from '#contract/kit-inventory.ts';
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/kit-practitioners.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -43,9 +42,27 @@ export const useSetKitActive = (kit_id: KitCode) =>
     awaits: false,
   });
 
+const kitPractitionersKey = (kit_id: KitCode) => ['kit-practitioners', kit_id];
+
+/** The practitioners who see a kit. */
+export const kitPractitionersQuery = (kit_id: KitCode) =>
+  queryOptions({
+    queryKey: kitPractitionersKey(kit_id),
+    queryFn: async ({ signal }) =>
+      (await call(listKitPractitioners, { params: { kit_id } }, { signal })).practitioners,
+    staleTime: 0,
+  });
+
+/** Hides a kit from a practitioner. */
+export const useUnassignPractitioner = (kit_id: KitCode) =>
+  useChange(
+    (practitioner_id: UserId) => call(unassignPractitioner, { params: { kit_id, practitioner_id } }),
+    { reloads: [['patient-table'], kitPractitionersKey(kit_id)] },
+  );
+
 /** Gives a practitioner access to the patient of a registered kit. */
 export const useAssignPractitioner = (kit_id: KitCode) =>
   useChange(
     (practitioner_id: UserId) => call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
-    { reloads: [['patient-table']], after: 'success' },
+    { reloads: [['patient-table'], kitPractitionersKey(kit_id)], after: 'success' },
   );

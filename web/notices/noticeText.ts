@@ -26,6 +26,8 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   patient_report: 'A patient has a new or updated report',
   patient_answers_corrected: 'A family corrected its answers',
   patient_leaving: 'A family has asked for the deletion of its account',
+  patient_assigned: 'The portal gave you access to a patient',
+  patient_unassigned: 'The portal ended your access to a patient',
   mails_failed: 'Some emails could not be delivered',
   webhooks_failed: 'Some events could not be delivered to a laboratory',
   reports_waiting: 'Reports have been waiting for more than a week',
@@ -53,6 +55,8 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'consent_renewal':
       return paths.account();
     case 'patient_leaving':
+    case 'patient_assigned':
+    case 'patient_unassigned':
       return paths.practitionerPatients();
     case 'report_published':
     case 'report_amended':

@@ -1,9 +1,14 @@
+import { Button } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { Message } from './Message.tsx';
 import { dismissToast, type ShownToast } from './toasts.ts';
 
 /** A message that leaves by itself or on Escape. It stays while the pointer or the focus is on it, or another window is in front. */
-export function Toast({ toast: { key, message, severity, durationMs } }: { readonly toast: ShownToast }) {
+export function Toast({
+  toast: { key, message, severity, durationMs, onUndo },
+}: {
+  readonly toast: ShownToast;
+}) {
   const textId = useId();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -39,6 +44,19 @@ export function Toast({ toast: { key, message, severity, durationMs } }: { reado
       sx={{ width: '100%', border: 1, boxShadow: 6 }}
     >
       <span id={textId}>{message}</span>
+      {onUndo && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-describedby={textId}
+          onClick={() => {
+            dismissToast(key);
+            onUndo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
     </Message>
   );
 }

@@ -4,6 +4,8 @@ export interface Toast {
   readonly message: string;
   readonly severity: 'success' | 'error' | 'info';
   readonly durationMs: number;
+  /** Takes back what the message reports. */
+  readonly onUndo?: () => void;
 }
 
 export type ShownToast = Toast & { readonly key: number };
@@ -27,6 +29,10 @@ export const SHORT_MS = 3000;
 /** Reports success. */
 export const showDone = (message: string, durationMs = USUAL_MS): void =>
   showToast({ message, severity: 'success', durationMs });
+
+/** Reports success, and offers to take it back. */
+export const showUndoable = (message: string, onUndo: () => void): void =>
+  showToast({ message, severity: 'success', durationMs: USUAL_MS, onUndo });
 
 /** Reports failure. */
 export const showFailure = (message: string, durationMs = USUAL_MS): void =>

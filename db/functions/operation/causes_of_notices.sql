@@ -95,6 +95,27 @@ begin
 end
 $$;
 
+-- An administrator gives or ends access by hand: the practitioner is told, and the family of a kit that a limited grant loses.
+create or replace function app.notify_of_assignment() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  changed constant app.practitioner_access := case tg_op when 'DELETE' then old else new end;
+  has_lost_kits constant boolean := tg_op = 'UPDATE'
+    and (old.ends_at is null or old.ends_at > now()) and not new.kit_record_ids @> old.kit_record_ids;
+  cause constant text := format('assignment %s %s', changed.patient_id, extract(epoch from now()));
+begin
+  perform app.give_notice(
+    changed.practitioner_id,
+    case when has_lost_kits or tg_op = 'DELETE' then 'patient_unassigned' else 'patient_assigned' end,
+    cause, changed.patient_id);
+  if has_lost_kits then
+    perform app.tell_guardians(changed.patient_id, 'practitioner_removed', cause);
+  end if;
+  return null;
+end
+$$;
+
 -- The first time that a practitioner reads a record since access was given.
 create or replace function app.notify_of_first_use() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

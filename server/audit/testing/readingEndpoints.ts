@@ -63,6 +63,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   listLaboratories: NOBODY,
   listLaboratoryKeys: NOBODY,
   listLaboratoryReasons: NOBODY,
+  listKitPractitioners: 'Names practitioners, no patients.',
   listPractitioners: 'Names practitioners, no patients.',
   listWebhooks: NOBODY,
 

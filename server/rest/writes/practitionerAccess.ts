@@ -1,4 +1,4 @@
-import { assignPractitioner } from '#contract/kit-inventory.ts';
+import { assignPractitioner, unassignPractitioner } from '#contract/kit-practitioners.ts';
 import { grantAccess, revokeAccess } from '#contract/practitioner-access.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { practitionerName } from '#server/kit-inventory/queries.ts';
@@ -32,7 +32,7 @@ export const practitionerAccessWrites: TableWrites = {
   },
 
   remove: async ({ deps, session, request }, key) => {
-    allowOnly(revokeAccess, session);
+    allowOnly(session.role === 'admin' ? unassignPractitioner : revokeAccess, session);
     const { patient_id, practitioner_id } = checked(Pair, key);
     request.body = { patient_id };
     const removed = await deps.db.run(session, deleteAccess(patient_id, practitioner_id));
