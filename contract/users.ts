@@ -33,6 +33,9 @@ export const BY_INVITATION = 'invitation';
 const Holdings = z.object({ patients: WholeNumber, kits: WholeNumber });
 /** The numbers of patients and kits that a user owns. */
 export type Holdings = z.infer<typeof Holdings>;
+const AffectedPatients = z.object({ patients: WholeNumber });
+/** Details of `affects_access`. */
+export const affectedPatientsOf = (details: unknown): number => AffectedPatients.parse(details).patients;
 /** Details of `owns_patients`. */
 export const holdingsOf = (details: unknown): Holdings => Holdings.parse(details);
 
@@ -56,7 +59,7 @@ export const updateUser = endpoint({
   path: '/api/admin/users/:user_id',
   callers: ['admin'],
   summary:
-    'Changes name and role, optionally of a named version. A new practitioner without a code gets one; a new role ends the sessions. The promotion of a customer who owns patients names their numbers.',
+    'Changes name and role, optionally of a named version. A new practitioner without a code gets one; a new role ends the sessions. The promotion of a customer who owns patients names their numbers. A change that suspends the grants of a practitioner, or restores them within 90 days, names how many patients it affects.',
   params: z.strictObject({ user_id: UserId }),
   body: z.strictObject({
     full_name: oneLine(FULL_NAME_MAX),
@@ -67,6 +70,8 @@ export const updateUser = endpoint({
     version: z.optional(WholeNumber),
     /** What a promoted customer owns, as the caller has confirmed it. Other numbers are refused with the current ones. */
     owned: z.optional(z.strictObject(Holdings.shape)),
+    /** The patients that a former practitioner loses or a former one gets back, as the caller has confirmed it. */
+    affected_patients: z.optional(WholeNumber),
   }),
   result: User,
   errors: [
@@ -76,6 +81,7 @@ export const updateUser = endpoint({
     'not_yourself',
     'address_unconfirmed',
     'owns_patients',
+    'affects_access',
   ],
 });
 

@@ -19,13 +19,12 @@ import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from
 import { getProfile, issueTokens } from '#contract/session.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
-import { deleteUser } from '#contract/users.ts';
 import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/webhooks.ts';
 import type { Portal } from '#server/startPortal.ts';
-import { makeUser } from './accounts.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
 import { askAboutSymptoms, inSafari, leaveDraft, limitAccess, showToDoctor } from './familyFeatures.ts';
+import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -56,6 +55,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await holdReport(url, admin, customer);
   await makeLaboratoryKeys(admin);
   await deletePractitioner(portal, url, admin);
+  await demotePractitioner(portal, url, admin, customer);
   await setUpSecondStep(url, email);
   await askForDeletion(url);
   const data = {
@@ -218,17 +218,6 @@ async function pauseNewWebhook(admin: Client): Promise<void> {
   const body = { url: 'https://laboratory.example/kits', laboratory_id: null, events };
   const { id: webhook_id } = await admin.call(createWebhook, { body });
   await admin.call(pauseWebhook, { params: { webhook_id }, body: { is_paused: true } });
-}
-
-/** Deletes a practitioner, whose name stays in the audit trail. */
-async function deletePractitioner(portal: Portal, url: string, admin: Client): Promise<void> {
-  const { client } = await makeUser(portal, url, admin, 'practitioner', {
-    full_name: 'Dr. Ines Former',
-    email: 'former@demo.example',
-    reason: 'I worked here for a year',
-  });
-  const { id: user_id } = await client.call(getProfile, {});
-  await admin.call(deleteUser, { params: { user_id } });
 }
 
 /** Sets up an authenticator app and recovery codes, and begins another login. */

@@ -226,5 +226,9 @@ export const errors = {
   not_yourself: [409, 'You cannot delete or demote yourself.'],
   address_unconfirmed: [409, 'This user has not confirmed the email address yet and cannot be promoted.'],
   owns_patients: [409, 'This user owns patients. Please check how many before you change the role.'],
+  affects_access: [
+    409,
+    'This change affects who sees patients. Please check how many before you change the role.',
+  ],
   invitation_accepted: [409, 'This invitation has already been accepted.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -91,4 +91,25 @@ create index practitioner_access_with_scope on app.practitioner_access (practiti
 
 alter table app.practitioner_access enable row level security, force row level security;
 
+-- Practitioners who lost the role, with their code. The role given back within 90 days gives back the code and the grants.
+create table app.suspended_practitioners (
+  id uuid primary key references app.profiles on delete cascade,
+  practitioner_code text,
+  suspended_at timestamptz not null default now()
+);
+
+alter table app.suspended_practitioners enable row level security, force row level security;
+
+create table app.suspended_access (
+  practitioner_id uuid not null references app.suspended_practitioners on delete cascade,
+  patient_id uuid not null references app.patients on delete cascade,
+  kit_record_ids uuid[],
+  ends_at timestamptz,
+  primary key (practitioner_id, patient_id)
+);
+
+create index suspended_access_by_patient on app.suspended_access (patient_id);
+
+alter table app.suspended_access enable row level security, force row level security;
+
 call app.open_to_backups();

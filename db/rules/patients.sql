@@ -79,7 +79,8 @@ create policy own_access on app.practitioner_access for select to app_practition
 create policy admin_access on app.practitioner_access to app_admin
   using (true) with check (app.is_practitioner(practitioner_id));
 create policy definer_access on app.practitioner_access for select to app_definer using (true);
--- For app.end_access_of_former_practitioner().
+-- For app.suspend_access() and app.restore_access().
+create policy definer_restores_access on app.practitioner_access for insert to app_definer with check (true);
 create policy definer_ends_access on app.practitioner_access for delete to app_definer using (true);
 create policy change_own_access on app.practitioner_access for update to app_customer
   using (exists (select from app.patients p where p.id = patient_id));
@@ -90,7 +91,12 @@ create policy definer_locks_access on app.practitioner_access for update to app_
 grant select, insert (patient_id, practitioner_id, kit_record_ids, ends_at), update (kit_record_ids, ends_at), delete
   on app.practitioner_access to app_customer, app_admin;
 grant select on app.practitioner_access to app_practitioner;
-grant select, update (granted_at), delete on app.practitioner_access to app_definer;
+grant
+  select,
+  insert (patient_id, practitioner_id, kit_record_ids, ends_at),
+  update (granted_at),
+  delete
+on app.practitioner_access to app_definer;
 
 create trigger audit_access after insert or delete on app.practitioner_access
   for each row execute function app.audit_access();
@@ -113,6 +119,18 @@ create trigger end_holds_without_access after update or delete on app.practition
   for each row execute function app.end_holds_without_access();
 call app.tell_changes_of('app.practitioner_access',
   'r.practitioner_id || ''/'' || r.patient_id', 'r.patient_id', 'r.practitioner_id');
+
+-- app.suspended_practitioners
+
+create policy definer_suspended_practitioners on app.suspended_practitioners to app_definer using (true);
+
+grant select, insert (id, practitioner_code), delete on app.suspended_practitioners to app_definer;
+
+-- app.suspended_access
+
+create policy definer_suspended_access on app.suspended_access to app_definer using (true);
+
+grant select, insert on app.suspended_access to app_definer;
 
 -- The grants that show something now.
 create or replace view app.live_access with (security_invoker = true) as

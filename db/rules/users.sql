@@ -29,9 +29,12 @@ create trigger keep_an_admin_on_delete before delete on app.profiles
 create trigger end_sessions after update of role on app.profiles
   for each row when (old.role is distinct from new.role)
   execute function app.end_sessions_of_changed_role();
-create trigger end_access after update of role on app.profiles
+create trigger suspend_access after update of role on app.profiles
   for each row when (old.role = 'practitioner' and new.role <> 'practitioner')
-  execute function app.end_access_of_former_practitioner();
+  execute function app.suspend_access();
+create trigger restore_access after update of role on app.profiles
+  for each row when (old.role <> 'practitioner' and new.role = 'practitioner')
+  execute function app.restore_access();
 create trigger audit_profile
   after insert or delete or update of full_name, email, role, practitioner_code, registrations_per_day on app.profiles
   for each row execute function app.audit_profile();

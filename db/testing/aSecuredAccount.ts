@@ -52,6 +52,7 @@ async function aBareUser(owner_url: string): Promise<string | undefined> {
     `insert into app.profiles (email) values (gen_random_uuid() || '@example.org') returning id`,
   );
   await owner.query(`insert into app.former_practitioners values (gen_random_uuid(), 'Dr. Former')`);
+  await owner.query('insert into app.suspended_practitioners (id) values ($1)', [rows[0]?.id]);
   await owner.query(
     `insert into app.unsubscribe_tokens (token_hash, user_id, kinds) values (sha256(gen_random_uuid()::text::bytea), $1, '{sample_received}')`,
     [rows[0]?.id],

@@ -2,7 +2,10 @@ import { asOwner } from './asOwner.ts';
 import { aPerson, type Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** Shares a patient of Anna's with a second guardian, and with one who is removed. An invitation is open. */
+/**
+ * Shares a patient of Anna's with a second guardian, and with one who is removed. An invitation is open; the grant of a former
+ * practitioner is suspended.
+ */
 export async function aSharedPatient(database: TestDatabase, patient: string, anna: Person, admin: Person) {
   const change = (statement: string, { actor }: Person) =>
     asOwner({ database }, statement, [patient, actor.user_id]);
@@ -11,6 +14,11 @@ export async function aSharedPatient(database: TestDatabase, patient: string, an
   for (const person of [guardian, formerGuardian])
     await change('insert into app.patient_guardians (patient_id, user_id) values ($1, $2)', person);
   await change('delete from app.patient_guardians where patient_id = $1 and user_id = $2', formerGuardian);
+  await change(
+    `with former as (insert into app.suspended_practitioners (id) values ($2) returning id)
+     insert into app.suspended_access (patient_id, practitioner_id) select $1, id from former`,
+    formerGuardian,
+  );
   await change(
     `insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
      values ($1, 'guardian', 'guest@example.org', sha256('guest'), $2)`,

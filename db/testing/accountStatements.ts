@@ -26,6 +26,21 @@ export const accountStatements = ({
     update: [sql`update app.former_practitioners set full_name = 'Dr. Nobody' returning true`],
     delete: [sql`delete from app.former_practitioners returning true`],
   },
+  suspended_practitioners: {
+    select: [sql`select practitioner_code from app.suspended_practitioners`],
+    insert: [sql`insert into app.suspended_practitioners (id) values (${user}) returning true`],
+    update: [sql`update app.suspended_practitioners set suspended_at = now() returning true`],
+    delete: [sql`delete from app.suspended_practitioners returning true`],
+  },
+  suspended_access: {
+    select: [sql`select ends_at from app.suspended_access`],
+    insert: [
+      sql`insert into app.suspended_access (practitioner_id, patient_id)
+          select s.id, p.id from app.suspended_practitioners s cross join app.patients p on conflict do nothing returning true`,
+    ],
+    update: [sql`update app.suspended_access set kit_record_ids = null returning true`],
+    delete: [sql`delete from app.suspended_access returning true`],
+  },
   credentials: {
     select: [sql`select email_confirmed_at from app.credentials where user_id = ${user}`],
     insert: [sql`insert into app.credentials (user_id, password_hash) values (${bare}, 'x') returning true`],

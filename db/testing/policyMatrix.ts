@@ -44,6 +44,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
     otherPractitioner: ['select'],
     admin: ['select', 'insert'],
   },
+  suspended_practitioners: {},
+  suspended_access: {},
   deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   patient_guardians: { admin: ['select'] },

@@ -20,6 +20,8 @@ export const accountTables = [
   'notice_settings',
   'unsubscribe_tokens',
   'deletion_requests',
+  'suspended_practitioners',
+  'suspended_access',
 ] as const;
 
 export const familyTables = [

@@ -75,7 +75,7 @@ test('the professional name stays when a former practitioner is deleted as a cus
   const change = (full_name: string, role: 'customer' | 'practitioner') =>
     portal.call(people.admin, updateUser, {
       params: { user_id: reader.actor.user_id },
-      body: { full_name, role },
+      body: { full_name, role, affected_patients: 1 },
     });
   expect((await change('Dr. Changed', 'customer')).status).toBe(200);
   expect((await change('Carla Private', 'customer')).status).toBe(200);

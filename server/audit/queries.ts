@@ -150,5 +150,5 @@ export const removeOldEvents = value(
   (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,
 );
 
-/** Forgets the names of former practitioners whom no event names any more. */
+/** Forgets the names of former practitioners whom no event names any more, and grants that were suspended 90 days ago. */
 export const forgetFormerPractitioners = command(() => sql`select app.forget_former_practitioners()`);

@@ -6,7 +6,7 @@ import { sealEvents, VERY_LATE } from './sealEvents.ts';
 /** Events removed per transaction. */
 const BATCH = 5000;
 
-/** Removes events older than the configured retention, then the names that only they needed. Only sealed events are removed. */
+/** Removes events older than the configured retention, then what is kept of former practitioners for a time. Only sealed events are removed. */
 export async function removeOldEvents(db: Db, { AUDIT_RETENTION_DAYS }: Config): Promise<void> {
   await sealEvents(db);
   await sealEvents(db, VERY_LATE);

@@ -90,7 +90,7 @@ describe('the audit trail of access to patients', () => {
       (user_id: UserId) =>
         portal.call(people.admin, updateUser, {
           params: { user_id },
-          body: { full_name: 'X', role: 'customer' },
+          body: { full_name: 'X', role: 'customer', affected_patients: 1 },
         }),
     ],
     ['account', (user_id: UserId) => portal.call(people.admin, deleteUser, { params: { user_id } })],

@@ -135,7 +135,10 @@ describe('a grant during a demotion', () => {
         if (found) await tx.run(insertAccess(patient_id, found.id));
       },
       () =>
-        portal.call(people.admin, updateUser, { params, body: { full_name: 'Nobody', role: 'customer' } }),
+        portal.call(people.admin, updateUser, {
+          params,
+          body: { full_name: 'Nobody', role: 'customer', affected_patients: 1 },
+        }),
     );
     expect(answer.status).toBe(200);
     expect(await accessOf(practitioner)).toEqual([]);

@@ -48,9 +48,9 @@ const perDay = (given: number | null | undefined) =>
   given === undefined ? sql`registrations_per_day` : sql`${given}::integer`;
 
 /**
- * Changes name, role and, unless undefined, the kits that the account may register in 24 hours. A new practitioner gets a code; a former one loses it. Returns undefined if the user changed
- * since `version`, unless the values are equal already. The database ends the sessions of a changed role and a former
- * practitioner's access to patients.
+ * Changes name, role and, unless undefined, the kits that the account may register in 24 hours. A new practitioner gets a code;
+ * a former one loses it. Returns undefined if the user changed since `version`, unless the values are equal already. The database
+ * ends the sessions of a changed role; it suspends a former practitioner's access to patients, and restores it with the role.
  * @throws constraints `last_admin`, `not_yourself`, `address_unconfirmed`.
  */
 export const updateProfile = one(
@@ -73,7 +73,7 @@ export const updateProfile = one(
       full_name = ${full_name},
       role = ${role},
       practitioner_code = case when ${role} = 'practitioner'
-        then coalesce(practitioner_code, app.generate_practitioner_code()) end,
+        then coalesce(practitioner_code, app.suspended_code(id), app.generate_practitioner_code()) end,
       registrations_per_day = ${perDay(registrations_per_day)}
     where id = ${user_id} and (
       version = coalesce(${version}::integer, version)
@@ -99,6 +99,15 @@ interface Invitation {
   readonly link: OneTimeLink;
   readonly mail: MailText;
 }
+
+/**
+ * The number of patients that an account loses or gets back with a new role. Neither role nor number changes before the end of
+ * the transaction.
+ */
+export const affectedPatients = value(
+  z.int(),
+  (user_id: UserId, role: Role) => sql`select app.lock_affected_patients(${user_id}, ${role}) as patients`,
+);
 
 /** Creates a practitioner without a password and mails the link that sets one. Null if the address has an account. */
 export const insertPractitioner = value(

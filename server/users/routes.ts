@@ -15,6 +15,7 @@ import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
 import { INVITATION_LIFETIME } from '#server/session/tokens.ts';
 import { changeUser } from './changeUser.ts';
+import { checkAccess } from './checkAccess.ts';
 import * as queries from './queries.ts';
 
 export function userRoutes(mount: Mount, { db, reads, config }: Deps): void {
@@ -38,7 +39,10 @@ export function userRoutes(mount: Mount, { db, reads, config }: Deps): void {
   });
 
   mount(updateUser, ({ actor, params: { user_id }, body }) =>
-    db(actor, (tx) => changeUser(tx, user_id, body)),
+    db(actor, async (tx) => {
+      await checkAccess(tx, user_id, body);
+      return changeUser(tx, user_id, body);
+    }),
   );
 
   // The database records the user's files; a job removes them.

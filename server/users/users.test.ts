@@ -125,9 +125,12 @@ describe('updateUser', () => {
     expect((await portal.call(user, getProfile, {})).status).toBe(401);
   });
 
-  test('a former practitioner loses all access, even when promoted again', async () => {
+  test('a former practitioner loses all access', async () => {
     const { patient_id } = await aKit(portal, people, 1);
-    await update(people.paula, 'customer');
+    await portal.call(people.admin, updateUser, {
+      params: { user_id: people.paula.actor.user_id },
+      body: { full_name: 'Dr. Paula', role: 'customer', affected_patients: 1 },
+    });
     const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
     expect(body).toMatchObject({ practitioners: [] });
     people = { ...people, paula: await someone('practitioner') };

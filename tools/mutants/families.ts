@@ -78,8 +78,8 @@ export const families: readonly Mutant[] = [
     name: 'access-of-former-practitioners',
     rule: 'A practitioner who loses the role loses access to every patient.',
     file: 'db/functions/families/practitioner_access.sql',
-    find: 'delete from app.practitioner_access where practitioner_id = new.id;',
-    replace: '',
+    find: 'delete from app.practitioner_access a where a.practitioner_id = new.id',
+    replace: 'delete from app.practitioner_access a where false',
     judges: ['server/users/users.test.ts'],
   },
   {

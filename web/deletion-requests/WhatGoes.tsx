@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { DeletionPreview } from '#contract/deletion-requests.ts';
+import { counted } from '#web/lib/counted.ts';
 import { patientName } from '#web/lib/patientName.ts';
-import { counted } from './counted.ts';
 import { listLook } from './listLook.ts';
 
 /** Names and counts what goes with the account. */

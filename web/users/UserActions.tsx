@@ -7,13 +7,13 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { useProfile } from '#web/session/api.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
-import { holdingsQuery, overtakingUser, unconfirmedHoldings, useUpdateUser } from './api.ts';
-import type { Promotion } from './PromotionDialog.tsx';
+import { holdingsQuery, overtakingUser, unconfirmedEffects, useUpdateUser } from './api.ts';
 import { ResendInvitation } from './ResendInvitation.tsx';
+import type { RoleChange } from './RoleDialog.tsx';
 import { cancelOnEscape, editFormId, editOf, type UserDraft, useUserDraft } from './userDrafts.ts';
 
-const PromotionDialog = lazy(async () => ({
-  default: (await import('./PromotionDialog.tsx')).PromotionDialog,
+const RoleDialog = lazy(async () => ({
+  default: (await import('./RoleDialog.tsx')).RoleDialog,
 }));
 
 interface Props {
@@ -61,23 +61,24 @@ function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { reado
   const { end, rebase } = useUserDraft(user);
   const update = useUpdateUser(user.id);
 
-  const [question, setQuestion] = useState<Promotion>();
+  const [question, setQuestion] = useState<RoleChange>();
   const queryClient = useQueryClient();
 
   // A row that moves to another page takes the callbacks of its mutation along.
-  const save = async (confirmed?: Promotion) => {
+  const save = async (confirmed?: RoleChange) => {
     try {
       const { saved, isOnPage } = await update.mutateAsync({
         ...editOf(draft),
         version: draft.base.version,
         ...(confirmed?.owned && { owned: confirmed.owned }),
+        ...(confirmed?.affected_patients && { affected_patients: confirmed.affected_patients }),
       });
       showDone(savedMessage(draft.base, saved, isOnPage));
       end();
       if (!isOnPage) onLeft();
     } catch (error) {
-      const owned = unconfirmedHoldings(error);
-      if (owned) return setQuestion({ role: draft.typed.role, owned });
+      const unconfirmed = unconfirmedEffects(error);
+      if (unconfirmed) return setQuestion({ ...confirmed, role: draft.typed.role, ...unconfirmed });
       setQuestion(undefined);
       showFailure(`Failed to update user: ${messageOf(error)}`);
       const current = overtakingUser(error);
@@ -118,7 +119,7 @@ function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { reado
       </Button>
       <Suspense>
         {question && (
-          <PromotionDialog
+          <RoleDialog
             {...question}
             user={draft.base}
             busy={update.isPending}

@@ -8,6 +8,7 @@ import {
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import {
+  affectedPatientsOf,
   deleteUser,
   getHoldings,
   type Holdings,
@@ -97,6 +98,13 @@ export const overtakingUser = (error: unknown): User | undefined =>
     ? updateUser.result.parse(error.details)
     : undefined;
 
-/** What a user owns, if a promotion was refused because nobody has confirmed it. */
-export const unconfirmedHoldings = (error: unknown): Holdings | undefined =>
-  error instanceof ApiError && error.code === 'owns_patients' ? holdingsOf(error.details) : undefined;
+/** What nobody has confirmed, if a change of the role was refused for it: what the user owns, or who loses or gets back a patient. */
+export function unconfirmedEffects(
+  error: unknown,
+): { readonly owned: Holdings } | { readonly affected_patients: number } | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'owns_patients') return { owned: holdingsOf(error.details) };
+  return error.code === 'affects_access'
+    ? { affected_patients: affectedPatientsOf(error.details) }
+    : undefined;
+}

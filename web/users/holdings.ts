@@ -1,6 +1,5 @@
 import type { Holdings } from '#contract/users.ts';
-
-const counted = (count: number, noun: string) => `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+import { counted } from '#web/lib/counted.ts';
 
 /** What a user owns, for example '2 patients with 3 kits'. */
 export const describeHoldings = ({ patients, kits }: Holdings): string =>

@@ -8,7 +8,9 @@ import {
   holdings,
   list,
   openUsers,
+  paula,
   save,
+  saveOf,
   usersAre,
 } from './testing/openUsers.ts';
 
@@ -72,4 +74,28 @@ test('an unconfirmed address is marked and offers no promotion', async () => {
     .toHaveAccessibleDescription('The address has to be confirmed before a promotion.');
   await expect.element(roleField.getByRole('option', { name: 'Practitioner' })).toBeDisabled();
   await expect.element(roleField.getByRole('option', { name: 'Admin' })).toBeDisabled();
+});
+
+test('the role of a practitioner with patients changes once their number is confirmed', async () => {
+  const { received, answers } = await openUsers({
+    [saveOf(paula)]: refusal('affects_access', { patients: 6 }),
+  });
+  await button('Edit paula@example.org').click();
+  await roleField.selectOptions('Customer');
+  await button('Save').click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Make paula@example.org a customer?' }))
+    .toBeVisible();
+  await expect.element(dialog.getByText('6 patients lose paula@example.org.')).toBeVisible();
+  await expect.element(dialog.getByText(/restores the access and the code\.$/)).toBeVisible();
+  answers[saveOf(paula)] = () => ({ ...paula, role: 'customer', practitioner_code: null });
+  await dialog.getByRole('button', { name: 'Make Customer' }).click();
+  await expectMessage('User updated successfully');
+  expect(received[saveOf(paula)]?.[1]?.body).toMatchObject({ role: 'customer', affected_patients: 6 });
+});
+
+test('a former practitioner gets the patients back after a question that names their number', async () => {
+  await openUsers({ [save]: refusal('affects_access', { patients: 1 }) });
+  await choose('Practitioner');
+  await expect.element(dialog.getByText('Anna Meyer gets back the access to 1 patient.')).toBeVisible();
 });

@@ -69,7 +69,8 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.tell_guardians(
-    new.patient_id, 'practitioner_added', format('access %s %s', new.practitioner_id, extract(epoch from now())));
+    new.patient_id, 'practitioner_added',
+    format('access %s %s %s', new.patient_id, new.practitioner_id, extract(epoch from now())));
   return null;
 end
 $$;
@@ -86,15 +87,75 @@ as $$
 $$;
 grant execute on function app.announce_ends_of_access to app_worker;
 
--- A former practitioner loses access to every patient.
-create or replace function app.end_access_of_former_practitioner() returns trigger
+-- A former practitioner loses access to every patient. The live grants are kept for the case that the role is given back.
+create or replace function app.suspend_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  delete from app.practitioner_access where practitioner_id = new.id;
+  insert into app.suspended_practitioners (id, practitioner_code) values (new.id, old.practitioner_code);
+  with ended as (
+    delete from app.practitioner_access a where a.practitioner_id = new.id
+    returning a.practitioner_id, a.patient_id, a.kit_record_ids, a.ends_at
+  )
+  insert into app.suspended_access (practitioner_id, patient_id, kit_record_ids, ends_at)
+  select e.practitioner_id, e.patient_id, e.kit_record_ids, e.ends_at from ended e where e.ends_at is null or e.ends_at > now();
   return null;
 end
 $$;
+
+-- The suspended grants that the role would give back now: within 90 days, and for the kits that the patient still has.
+create or replace function app.restorable_access(account uuid)
+returns table (patient_id uuid, kit_record_ids uuid[], ends_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select g.patient_id, g.kit_record_ids, g.ends_at
+  from app.suspended_practitioners p
+  join (
+    select a.practitioner_id, a.patient_id, a.ends_at, case when a.kit_record_ids is not null then array(
+      select k.id from app.kits k where k.patient_id = a.patient_id and k.id = any (a.kit_record_ids)) end as kit_record_ids
+    from app.suspended_access a
+  ) as g on g.practitioner_id = p.id
+  where p.id = account and p.suspended_at > now() - interval '90 days'
+    and (g.ends_at is null or g.ends_at > now()) and g.kit_record_ids is distinct from '{}'
+$$;
+
+-- A practitioner who gets the role back sees the patients of before.
+create or replace function app.restore_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  insert into app.practitioner_access (patient_id, practitioner_id, kit_record_ids, ends_at)
+  select r.patient_id, new.id, r.kit_record_ids, r.ends_at from app.restorable_access(new.id) r order by r.patient_id;
+  delete from app.suspended_practitioners where id = new.id;
+  return null;
+end
+$$;
+
+-- The code that the role gives back; null for none.
+create or replace function app.suspended_code(account uuid) returns text
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select p.practitioner_code from app.suspended_practitioners p
+  where p.id = account and p.suspended_at > now() - interval '90 days'
+$$;
+grant execute on function app.suspended_code to app_admin;
+
+-- The number of patients whose practitioner an account ceases or begins to be by a new role. The account stays as it is until
+-- the end of the transaction, and nobody gives it access meanwhile.
+create or replace function app.lock_affected_patients(account uuid, new_role text) returns integer
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  is_practitioner boolean;
+begin
+  select p.role = 'practitioner' into is_practitioner from app.profiles p where p.id = account for update;
+  return case
+    when is_practitioner = (new_role = 'practitioner') then 0
+    when is_practitioner then (select count(*) from app.live_access a where a.practitioner_id = account)
+    else (select count(*) from app.restorable_access(account)) end;
+end
+$$;
+grant execute on function app.lock_affected_patients to app_admin;
 
 -- The practitioners with access to a patient of the calling customer. The client of a hosted database knows no ended grants.
 create or replace function app.practitioners_of_own_patients() returns table (id uuid, full_name text)

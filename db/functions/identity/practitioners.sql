@@ -85,13 +85,14 @@ begin
 end
 $$;
 
--- Forgets the names that no event needs any more.
+-- Forgets the names that no event needs any more, and the grants that no role gives back.
 create or replace function app.forget_former_practitioners() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   delete from app.former_practitioners f
   where not exists (select from app.audit_events e where e.actor_id = f.id)
-    and not exists (select from app.audit_events e where e.user_id = f.id)
+    and not exists (select from app.audit_events e where e.user_id = f.id);
+  delete from app.suspended_practitioners where suspended_at <= now() - interval '90 days';
 $$;
 grant execute on function app.forget_former_practitioners to app_worker;
 

@@ -90,7 +90,7 @@ declare
 begin
   perform app.tell_guardians(
     changed.patient_id, case tg_op when 'INSERT' then 'practitioner_added' else 'practitioner_removed' end,
-    format('access %s %s', changed.practitioner_id, extract(epoch from now())));
+    format('access %s %s %s', changed.patient_id, changed.practitioner_id, extract(epoch from now())));
   return null;
 end
 $$;

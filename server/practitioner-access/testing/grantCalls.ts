@@ -27,10 +27,10 @@ export const idsOf = (family: Family, ...places: number[]) =>
   places.map((place) => family.kits[place]?.id ?? ('' as KitRecordId));
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Calls of Anna about grants to Dr. Paula. */
-export function grantCalls(portal: TestPortal, people: People) {
+/** Calls of Anna about grants to Dr. Paula. The kits' numbers follow the given one. */
+export function grantCalls(portal: TestPortal, people: People, number = 0) {
   const { anna, paula } = people;
-  let kits = 0;
+  let kits = number;
   const aKitOf = (patient_id?: PatientId) =>
     aKit(portal, people, (kits += 1), patient_id && { id: patient_id });
   const changeAs = (

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import type { LabeledKit, listKitLabels } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -133,5 +134,3 @@ function missingCodes(start: string, end: string, kits: readonly LabeledKit[]): 
 
 const codeOf = (number: number) => `MB${String(number).padStart(6, '0')}`;
 const numberOf = (kit_id: string) => Number(kit_id.slice(2));
-
-const counted = (count: number, what: string) => `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;

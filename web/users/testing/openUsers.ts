@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { UserId } from '#contract/shared/ids.ts';
 import { listUsers, User } from '#contract/users.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -8,7 +9,8 @@ import { toastStore } from '#web/ui/toasts.ts';
 const annaId = '5b7a1c1e-0000-4000-8000-000000000001';
 export const list = 'GET /api/admin/users';
 /** The calls that change and delete Anna. */
-export const save = `PATCH /api/admin/users/${annaId}`;
+export const saveOf = ({ id }: Pick<User, 'id'>) => `PATCH /api/admin/users/${id}`;
+export const save = saveOf({ id: UserId.parse(annaId) });
 export const remove = `DELETE /api/admin/users/${annaId}`;
 export const holdings = `GET /api/admin/users/${annaId}/holdings`;
 

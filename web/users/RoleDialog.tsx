@@ -1,30 +1,36 @@
 import { Stack, Typography } from '@mui/material';
 import type { Role } from '#contract/shared/ids.ts';
 import type { Holdings, User } from '#contract/users.ts';
+import { counted } from '#web/lib/counted.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { describeHoldings } from './holdings.ts';
 
 /** A new role that an administrator confirms. */
-export interface Promotion {
+export interface RoleChange {
   readonly role: Role;
   /** What the user owns, if the user is a customer with patients. */
   readonly owned?: Holdings | undefined;
+  /** The number of patients that a practitioner loses, or gets back. */
+  readonly affected_patients?: number | undefined;
 }
 
-interface Props extends Promotion {
+interface Props extends RoleChange {
   readonly user: User;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a user becomes an administrator, and before a customer with patients becomes staff. */
-export function PromotionDialog({ user, role, owned, busy, onConfirm, onCancel }: Props) {
+/**
+ * Asks before a user becomes an administrator, before a customer with patients becomes staff, and before a role ends or restores
+ * access to patients.
+ */
+export function RoleDialog({ user, role, owned, affected_patients, busy, onConfirm, onCancel }: Props) {
   const name = user.full_name ?? user.email;
-  const title = role === 'admin' ? 'Administrator' : 'Practitioner';
+  const [article, title] = titles[role];
   return (
     <ConfirmDialog
-      title={`Make ${name} ${role === 'admin' ? 'an administrator' : 'a practitioner'}?`}
+      title={`Make ${name} ${article} ${title.toLowerCase()}?`}
       confirmLabel={`Make ${title}`}
       busyLabel="Saving..."
       busy={busy}
@@ -49,8 +55,28 @@ export function PromotionDialog({ user, role, owned, busy, onConfirm, onCancel }
             <Typography>The new role cannot register further kits.</Typography>
           </>
         )}
+        {affected_patients !== undefined && (
+          <Typography>
+            <strong>
+              {user.role === 'practitioner'
+                ? `${lose(affected_patients)} ${name}.`
+                : `${name} gets back the access to ${counted(affected_patients, 'patient')}.`}
+            </strong>{' '}
+            Their families are told.
+            {user.role === 'practitioner' &&
+              ' The role given back within 90 days restores the access and the code.'}
+          </Typography>
+        )}
         <Typography color="textSecondary">{user.email} has to log in again.</Typography>
       </Stack>
     </ConfirmDialog>
   );
 }
+
+const titles: Readonly<Record<Role, readonly [article: string, title: string]>> = {
+  admin: ['an', 'Administrator'],
+  practitioner: ['a', 'Practitioner'],
+  customer: ['a', 'Customer'],
+};
+
+const lose = (patients: number) => `${counted(patients, 'patient')} ${patients === 1 ? 'loses' : 'lose'}`;
