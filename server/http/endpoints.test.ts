@@ -9,6 +9,7 @@ import * as kitClaims from '#contract/kit-claims.ts';
 import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitIntake from '#contract/kit-intake.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
+import * as kitPractitioners from '#contract/kit-practitioners.ts';
 import * as kitReasons from '#contract/kit-reasons.ts';
 import * as kitReplacements from '#contract/kit-replacements.ts';
 import * as kitStatus from '#contract/kit-status.ts';
@@ -65,6 +66,7 @@ const endpoints = [
   guardians,
   kitIntake,
   kitInventory,
+  kitPractitioners,
   kitReasons,
   kitReplacements,
   kitStatus,
