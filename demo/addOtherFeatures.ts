@@ -23,7 +23,14 @@ import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/webhoo
 import type { Portal } from '#server/startPortal.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
-import { askAboutSymptoms, inSafari, leaveDraft, limitAccess, showToDoctor } from './familyFeatures.ts';
+import {
+  askAboutSymptoms,
+  inSafari,
+  leaveDraft,
+  limitAccess,
+  lookUpPractitioner,
+  showToDoctor,
+} from './familyFeatures.ts';
 import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
 
@@ -37,6 +44,11 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await pauseNewWebhook(admin);
   await leaveDraft(customer);
   await limitAccess(customer);
+  await lookUpPractitioner(
+    url,
+    await sessionOf(url, email),
+    clientOf(url, await sessionOf(url, demoPractitioners[0]?.email ?? '')),
+  );
   await customer.call(updateNoticeSettings, { body: { deliveries: { sample_received: 'daily' } } });
   await addReason(admin);
   await allowResearch(admin, customer);

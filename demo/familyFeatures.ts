@@ -4,6 +4,7 @@ import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { getProfile, type Session } from '#contract/session.ts';
 import { setSymptomCheck } from '#contract/symptom-checks.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
@@ -82,4 +83,17 @@ export async function askAboutSymptoms(customer: Client, admin: Client): Promise
     },
   });
   await admin.call(setSymptomCheck, { params, body: { version, is_asked: true } });
+}
+
+/** Looks a practitioner up by code as the client of a hosted database does. */
+export async function lookUpPractitioner(
+  url: string,
+  { access_token }: Pick<Session, 'access_token'>,
+  practitioner: Client,
+): Promise<void> {
+  const { practitioner_code } = await practitioner.call(getProfile, {});
+  const answer = await fetch(`${url}/rest/v1/profiles?select=id&practitioner_code=eq.${practitioner_code}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  if (!answer.ok) throw new Error(`The look-up of a practitioner: ${answer.status}`);
 }

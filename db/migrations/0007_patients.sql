@@ -91,6 +91,20 @@ create index practitioner_access_with_scope on app.practitioner_access (practiti
 
 alter table app.practitioner_access enable row level security, force row level security;
 
+-- Practitioners whom a customer has found by a code. The client of a hosted database gives access by the id of a practitioner:
+-- for half an hour after the look-up, and as long as the code is the practitioner's.
+create table app.found_practitioners (
+  user_id uuid not null references app.profiles on delete cascade,
+  practitioner_id uuid not null references app.profiles on delete cascade,
+  practitioner_code text not null,
+  found_at timestamptz not null default now(),
+  primary key (user_id, practitioner_id)
+);
+
+create index found_practitioners_by_practitioner on app.found_practitioners (practitioner_id);
+
+alter table app.found_practitioners enable row level security, force row level security;
+
 -- Practitioners who lost the role, with their code. The role given back within 90 days gives back the code and the grants.
 create table app.suspended_practitioners (
   id uuid primary key references app.profiles on delete cascade,

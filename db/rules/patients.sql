@@ -120,6 +120,13 @@ create trigger end_holds_without_access after update or delete on app.practition
 call app.tell_changes_of('app.practitioner_access',
   'r.practitioner_id || ''/'' || r.patient_id', 'r.patient_id', 'r.practitioner_id');
 
+-- app.found_practitioners
+
+create policy definer_found_practitioners on app.found_practitioners to app_definer using (true);
+
+grant select, insert (user_id, practitioner_id, practitioner_code), update (practitioner_code, found_at), delete
+  on app.found_practitioners to app_definer;
+
 -- app.suspended_practitioners
 
 create policy definer_suspended_practitioners on app.suspended_practitioners to app_definer using (true);

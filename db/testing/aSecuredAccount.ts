@@ -54,6 +54,10 @@ async function aBareUser(owner_url: string): Promise<string | undefined> {
   await owner.query(`insert into app.former_practitioners values (gen_random_uuid(), 'Dr. Former')`);
   await owner.query('insert into app.suspended_practitioners (id) values ($1)', [rows[0]?.id]);
   await owner.query(
+    `insert into app.found_practitioners (user_id, practitioner_id, practitioner_code) values ($1, $1, 'ABCDE2')`,
+    [rows[0]?.id],
+  );
+  await owner.query(
     `insert into app.unsubscribe_tokens (token_hash, user_id, kinds) values (sha256(gen_random_uuid()::text::bytea), $1, '{sample_received}')`,
     [rows[0]?.id],
   );

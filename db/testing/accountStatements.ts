@@ -41,6 +41,15 @@ export const accountStatements = ({
     update: [sql`update app.suspended_access set kit_record_ids = null returning true`],
     delete: [sql`delete from app.suspended_access returning true`],
   },
+  found_practitioners: {
+    select: [sql`select found_at from app.found_practitioners`],
+    insert: [
+      sql`insert into app.found_practitioners (user_id, practitioner_id, practitioner_code)
+          values (${user}, ${bare}, 'ABCDE2') returning true`,
+    ],
+    update: [sql`update app.found_practitioners set found_at = now() returning true`],
+    delete: [sql`delete from app.found_practitioners returning true`],
+  },
   credentials: {
     select: [sql`select email_confirmed_at from app.credentials where user_id = ${user}`],
     insert: [sql`insert into app.credentials (user_id, password_hash) values (${bare}, 'x') returning true`],

@@ -46,6 +46,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   },
   suspended_practitioners: {},
   suspended_access: {},
+  found_practitioners: {},
   deletion_requests: { anna: ['select'], admin: ['select'] },
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   patient_guardians: { admin: ['select'] },

@@ -22,6 +22,7 @@ export const accountTables = [
   'deletion_requests',
   'suspended_practitioners',
   'suspended_access',
+  'found_practitioners',
 ] as const;
 
 export const familyTables = [

@@ -8,8 +8,8 @@ import { kitCodeKeys } from '#server/base/throttle.ts';
 import type { Identity } from '#server/http/identity.ts';
 import { attemptRegistration } from '#server/kits/queries.ts';
 import { refusalOf } from '#server/kits/refusalOf.ts';
-import { practitionerByCode } from '#server/practitioner-access/queries.ts';
 import type { TableName } from './dialect/catalogue.ts';
+import { lookUpPractitioner } from './dialect/queries.ts';
 
 /** Answers a customer's question about one code, which the policies hide, as the screens do: counted as a guess. */
 export class CustomerLookups {
@@ -57,7 +57,7 @@ export class CustomerLookups {
   async #practitioner(session: CurrentSession, request: FastifyRequest, given: string): Promise<Sql> {
     await this.#deps.throttle.count('practitioner_code', request, session.user_id);
     const code = PractitionerCode.safeParse(given).data;
-    const found = code && (await this.#deps.db.run(session, practitionerByCode(code)));
+    const found = code && (await this.#deps.db.run(session, lookUpPractitioner(code)));
     if (!found) await this.#recordRefusal(request, new AppError('invalid_practitioner_code'));
     return sql`(
       select ${found ? found.id : null}::uuid as id, ${found ? found.full_name : null}::text as full_name,

@@ -12,11 +12,12 @@ import { type HostedClients, hostedClients } from './testing/hostedClients.ts';
 let portal: TestPortal;
 let people: HostedClients['people'];
 let as: HostedClients['as'];
+let find: HostedClients['find'];
 let aRegisteredKit: HostedClients['aRegisteredKit'];
 
 beforeAll(async () => {
   portal = await testPortal();
-  ({ people, as, aRegisteredKit } = await hostedClients(portal));
+  ({ people, as, find, aRegisteredKit } = await hostedClients(portal));
 });
 
 afterAll(() => portal.close());
@@ -26,7 +27,7 @@ describe('reads of patients and kits', () => {
     const { id, patient_id, kit_id } = await aRegisteredKit(kitCode(320));
     await as.anna
       .from('practitioner_access')
-      .insert({ patient_id, practitioner_id: people.paula.actor.user_id });
+      .insert({ patient_id, practitioner_id: await find(people.paula) });
     const own = await as.anna
       .from('patients')
       .select('id, first_name, last_name, date_of_birth')
@@ -108,6 +109,7 @@ test('tables of the hosted client show a limited grant in part and an ended one 
   const hidden = await aRegisteredKit(kitCode(336), patient_id);
   const grant = { patient_id, practitioner_id: people.paula.actor.user_id };
   const seen = async () => (await as.paula.from('patients').select('id, kits(id)').eq('id', patient_id)).data;
+  await find(people.paula);
   await as.anna.from('practitioner_access').insert(grant);
   expect((await seen())?.[0]?.kits).toHaveLength(2);
   await asOwner(
@@ -177,7 +179,7 @@ describe('questionnaires and notes', () => {
     const { id, patient_id } = await aRegisteredKit(kitCode(342));
     await as.anna
       .from('practitioner_access')
-      .insert({ patient_id, practitioner_id: people.paula.actor.user_id });
+      .insert({ patient_id, practitioner_id: await find(people.paula) });
     const save = (client: SupabaseClient, practitioner_notes: string | null) =>
       client.from('kits').update({ practitioner_notes }).eq('id', id).select('practitioner_notes');
     expect(await save(as.paula, 'Sleeps well')).toMatchObject({

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assignPractitionerCode } from '#contract/practitioner-codes.ts';
+import { getProfile } from '#contract/session.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { kitCode } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type HostedClients, hostedClients } from './testing/hostedClients.ts';
@@ -9,12 +13,13 @@ import { type HostedClients, hostedClients } from './testing/hostedClients.ts';
 let portal: TestPortal;
 let people: HostedClients['people'];
 let as: HostedClients['as'];
+let findPractitioner: HostedClients['find'];
 let aPatient: HostedClients['aPatient'];
 let aRegisteredKit: HostedClients['aRegisteredKit'];
 
 beforeAll(async () => {
   portal = await testPortal();
-  ({ people, as, aPatient, aRegisteredKit } = await hostedClients(portal));
+  ({ people, as, find: findPractitioner, aPatient, aRegisteredKit } = await hostedClients(portal));
 });
 
 afterAll(() => portal.close());
@@ -97,6 +102,37 @@ describe('a registration', () => {
       .eq('patient_id', patient_id);
     expect(count).toMatchObject({ status: 200, count: 1, error: null });
     expect(await as.otherCustomer.from('kits').select('id').eq('kit_id', KIT)).toMatchObject({ data: [] });
+  });
+
+  test('a practitioner gets access by the id for half an hour after a look-up by the code of today', async () => {
+    const practitioner = await aPerson(portal.database.db, people.admin, 'practitioner');
+    const { user_id: practitioner_id } = practitioner.actor;
+    const give = async () => {
+      const patient_id = await aPatient();
+      return as.anna.from('practitioner_access').insert({ patient_id, practitioner_id });
+    };
+    const refused = { status: 404, error: { message: 'Practitioner not found.' } };
+    expect(await give()).toMatchObject(refused);
+
+    await findPractitioner(practitioner);
+    await asOwner(portal, `update app.found_practitioners set found_at = now() - interval '30 minutes'`);
+    expect(await give()).toMatchObject(refused);
+
+    await findPractitioner(practitioner);
+    await portal.call(people.admin, assignPractitionerCode, {
+      params: { practitioner_id },
+      body: { practitioner_code: null },
+    });
+    expect(await give()).toMatchObject(refused);
+
+    const { body } = await portal.call(practitioner, getProfile, {});
+    const { practitioner_code } = getProfile.result.parse(body);
+    await findPractitioner({ ...practitioner, practitioner_code });
+    expect(await give()).toMatchObject({ status: 201 });
+
+    // A practitioner who sees a patient of the caller is known to the caller.
+    await asOwner(portal, 'delete from app.found_practitioners');
+    expect(await give()).toMatchObject({ status: 201 });
   });
 
   test('an unknown code is no row', async () => {

@@ -83,6 +83,14 @@ export const families: readonly Mutant[] = [
     judges: ['server/users/users.test.ts'],
   },
   {
+    name: 'access-by-the-code-of-today',
+    rule: 'A client gives access by the id only after a look-up by the code that the practitioner has now.',
+    file: 'db/functions/identity/practitioners.sql',
+    find: 'and f.practitioner_code = code\n',
+    replace: '\n',
+    judges: ['server/rest/registration.test.ts'],
+  },
+  {
     name: 'fortnight-to-deletion',
     rule: 'A request for deletion can be taken back for 14 days.',
     file: 'db/migrations/0003_users.sql',

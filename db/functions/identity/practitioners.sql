@@ -63,17 +63,37 @@ as $$
 $$;
 grant execute on function app.find_practitioner to app_customer;
 
--- Whether the user is a practitioner. The profile stays as it is until the end of the transaction: a demotion waits for the
--- grant, and then ends it.
-create or replace function app.lock_practitioner(candidate uuid) returns boolean
+-- The practitioner behind a code, for a client that gives access by the id afterwards.
+create or replace function app.look_up_practitioner(code text) returns table (id uuid, full_name text)
+language sql security definer set search_path = app, pg_temp
+as $$
+  insert into app.found_practitioners (user_id, practitioner_id, practitioner_code)
+  select app.uid(), p.id, code from app.profiles p where p.practitioner_code = code and p.role = 'practitioner'
+  on conflict (user_id, practitioner_id) do update set practitioner_code = excluded.practitioner_code, found_at = now();
+  select p.id, p.full_name from app.profiles p where p.practitioner_code = code and p.role = 'practitioner'
+$$;
+grant execute on function app.look_up_practitioner to app_customer;
+
+-- Whether the caller may give access to this practitioner by the id: the caller has found them lately by the code of today, or
+-- they see a patient of the caller already. The profile stays as it is until the end of the transaction: a demotion waits for
+-- the grant, and then ends it.
+create or replace function app.lock_found_practitioner(candidate uuid) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  code text;
 begin
-  perform from app.profiles p where p.id = candidate and p.role = 'practitioner' for share;
-  return found;
+  select p.practitioner_code into code from app.profiles p where p.id = candidate and p.role = 'practitioner' for share;
+  return exists (
+    select from app.found_practitioners f
+    where f.user_id = app.uid() and f.practitioner_id = candidate and f.practitioner_code = code
+      and f.found_at > now() - interval '30 minutes'
+  ) or code is not null and exists (
+    select from app.live_access a where a.practitioner_id = candidate and app.is_guardian(app.uid(), a.patient_id)
+  );
 end
 $$;
-grant execute on function app.lock_practitioner to app_customer;
+grant execute on function app.lock_found_practitioner to app_customer;
 
 create or replace function app.keep_practitioner_name() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -85,7 +105,7 @@ begin
 end
 $$;
 
--- Forgets the names that no event needs any more, and the grants that no role gives back.
+-- Forgets the names that no event needs any more, the grants that no role gives back, and old look-ups.
 create or replace function app.forget_former_practitioners() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -93,6 +113,7 @@ as $$
   where not exists (select from app.audit_events e where e.actor_id = f.id)
     and not exists (select from app.audit_events e where e.user_id = f.id);
   delete from app.suspended_practitioners where suspended_at <= now() - interval '90 days';
+  delete from app.found_practitioners where found_at <= now() - interval '1 day';
 $$;
 grant execute on function app.forget_former_practitioners to app_worker;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KitRecordId, PatientId, type UserId } from '#contract/shared/ids.ts';
+import { type KitRecordId, PatientId, type PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 import type { Table } from './catalogue.ts';
@@ -12,10 +12,16 @@ export const newPractitionerCode = value(
   () => sql`select app.generate_practitioner_code() as practitioner_code`,
 );
 
-/** Whether the user is a practitioner, who keeps the role until the end of the transaction. */
-export const lockPractitioner = value(
+/** The practitioner behind a code. The caller may give them access by the id for half an hour. */
+export const lookUpPractitioner = one(
+  z.object({ id: UserId, full_name: z.nullable(z.string()) }),
+  (code: PractitionerCode) => sql`select id, full_name from app.look_up_practitioner(${code})`,
+);
+
+/** Whether the caller may give access to the practitioner, who keeps role and code until the end of the transaction. */
+export const lockFoundPractitioner = value(
   z.boolean(),
-  (user_id: UserId) => sql`select app.lock_practitioner(${user_id}) as is_practitioner`,
+  (user_id: UserId) => sql`select app.lock_found_practitioner(${user_id}) as is_found`,
 );
 
 /** The patient of a kit that the caller sees. */

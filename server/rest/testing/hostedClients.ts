@@ -13,9 +13,10 @@ interface Id {
 export interface HostedClients {
   readonly people: People;
   readonly as: Readonly<Record<keyof People, SupabaseClient>>;
+  /** Looks a practitioner up by code, as Anna. */
+  readonly find: (practitioner: Person) => Promise<string | undefined>;
   /** Adds a patient of Anna's and resolves to its id. */
   readonly aPatient: (first_name?: string) => Promise<string>;
-  /** Registers a new kit for a new patient of Anna's. */
   /** A kit of a new patient, or of an earlier one. */
   readonly aRegisteredKit: (
     kit_id: string,
@@ -49,6 +50,10 @@ export async function hostedClients(portal: TestPortal): Promise<HostedClients> 
   return {
     people,
     as,
+    find: async ({ practitioner_code }) => {
+      const profiles = as.anna.from('profiles').select('id').eq('practitioner_code', practitioner_code);
+      return (await profiles.maybeSingle<Id>()).data?.id;
+    },
     aPatient,
     aRegisteredKit: async (kit_id, patient) => {
       await as.admin.from('kit_inventory').insert({ kit_id, is_active: true });

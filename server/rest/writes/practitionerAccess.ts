@@ -4,7 +4,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import { practitionerName } from '#server/kit-inventory/queries.ts';
 import { patientById } from '#server/patients/queries.ts';
 import { deleteAccess, insertAccess } from '#server/practitioner-access/queries.ts';
-import { lockPractitioner } from '../dialect/queries.ts';
+import { lockFoundPractitioner } from '../dialect/queries.ts';
 import { allowColumns, allowOnly, checked, equal, type TableWrites } from './Write.ts';
 
 const Pair = revokeAccess.params;
@@ -23,7 +23,7 @@ export const practitionerAccessWrites: TableWrites = {
       if (!(await tx.run(patientById(patient_id)))) throw new AppError('patient_not_found');
       const is_practitioner = is_admin
         ? (await tx.run(practitionerName(practitioner_id))) !== undefined
-        : await tx.run(lockPractitioner(practitioner_id));
+        : await tx.run(lockFoundPractitioner(practitioner_id));
       if (!is_practitioner) throw new AppError('practitioner_not_found');
       if (!(await tx.run(insertAccess(patient_id, practitioner_id))))
         throw new AppError('practitioner_already_assigned');
