@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint.ts';
 import { PractitionerCode, UserId } from './shared/ids.ts';
+import { pageQuery, pageSize } from './shared/paging.ts';
 import { Timestamp } from './shared/text.ts';
+
+export const practitionerSorts = ['full_name', 'practitioner_code', 'created'] as const;
+export const practitionerPageSizes = [25, 10, 50] as const;
 
 export const Practitioner = z.object({
   id: UserId,
@@ -16,8 +20,12 @@ export const listPractitioners = endpoint({
   method: 'GET',
   path: '/api/admin/practitioners',
   callers: ['admin'],
-  summary: 'All practitioners with their access codes, sorted by name.',
-  result: z.object({ practitioners: z.array(Practitioner) }),
+  summary:
+    'The practitioners with their access codes, by name: one page of them, or all without a page size.',
+  query: z.extend(pageQuery(practitionerSorts, practitionerPageSizes), {
+    page_size: z.optional(pageSize(practitionerPageSizes)),
+  }),
+  result: z.object({ practitioners: z.array(Practitioner), total: z.number() }),
 });
 
 export const assignPractitionerCode = endpoint({

@@ -83,7 +83,7 @@ const reads: [string, () => Promise<Answer>][] = [
     () => portal.call(people.admin, listKitInventory, { query: { search: 'MB' } }),
   ],
   ['users', () => portal.call(people.admin, listUsers, { query: {} })],
-  ['practitioners', () => portal.call(people.admin, listPractitioners, {})],
+  ['practitioners', () => portal.call(people.admin, listPractitioners, { query: {} })],
   ['email addresses', () => portal.call(people.admin, getKitEmails, {})],
   ['reports without a kit', () => portal.call(people.admin, listWaitingReports, { query: {} })],
 ];

@@ -134,6 +134,11 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'reports/waitingReports.ts waitingFound': [[page]],
   'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],
   'symptom-checks/queries.ts checksFound': [[{ ...page, sort: 'submitted' }], [{ ...page, state: 'asked' }]],
+  'practitioner-codes/queries.ts practitionersFound': [
+    [{ ...page, sort: 'created' }],
+    [{ search: '', sort: 'full_name', order: 'asc' }],
+  ],
+  'practitioner-codes/queries.ts countPractitioners': [[''], ['x']],
   'symptom-checks/queries.ts countChecks': [[page], [{ search: '', state: 'open' }]],
   'users/queries.ts usersFound': [
     [{ ...page, sort: 'email' }],

@@ -7,6 +7,7 @@ import { validateKitInventorySearch } from './kit-inventory/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
+import { validatePractitionersSearch } from './practitioner-codes/search.ts';
 import { validateImportReportsSearch } from './reports/search.ts';
 import { validateSymptomChecksSearch } from './symptom-checks/search.ts';
 import { validateUsersSearch } from './users/search.ts';
@@ -15,6 +16,7 @@ import { validateDeliveriesSearch } from './webhooks/search.ts';
 const practitionerCodes = createRoute({
   ...screen('Practitioner Codes', 'admin'),
   path: '/admin/practitioner-codes',
+  validateSearch: checked(validatePractitionersSearch),
   component: lazyPage(
     () => import('./practitioner-codes/PractitionerCodesPage.tsx'),
     'PractitionerCodesPage',

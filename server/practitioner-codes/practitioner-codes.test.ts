@@ -149,10 +149,31 @@ describe('parallel assignments', () => {
 });
 
 test('listPractitioners lists practitioners only, by name', async () => {
-  const { body } = await portal.call(people.admin, listPractitioners, {});
+  const { body } = await portal.call(people.admin, listPractitioners, { query: {} });
   const { practitioners } = listPractitioners.result.parse(body);
   const names = practitioners.map(({ full_name }) => full_name);
   expect(names).toEqual([...names].sort());
   expect(names).toContain('Dr. Other');
   expect(names).not.toContain('Anna Meyer');
+});
+
+test('listPractitioners finds, sorts and pages practitioners', async () => {
+  const found = async (query: object) => {
+    const { body } = await portal.call(people.admin, listPractitioners, { query });
+    return listPractitioners.result.parse(body);
+  };
+  const all = await found({});
+  expect(all.total).toBe(all.practitioners.length);
+  const pages = await Promise.all(
+    [1, 2].map((page) => found({ sort: 'created', order: 'desc', page_size: 10, page })),
+  );
+  expect(pages.map(({ total }) => total)).toEqual([all.total, all.total]);
+  const newest = pages.flatMap(({ practitioners }) => practitioners);
+  expect(new Set(newest.map(({ id }) => id)).size).toBe(20);
+  const times = newest.map(({ created_at }) => Date.parse(created_at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  const { email } = people.otherPractitioner;
+  expect((await found({ search: email })).practitioners).toMatchObject([{ full_name: 'Dr. Other' }]);
+  // Customers and administrators match no search.
+  expect(await found({ search: people.anna.email })).toEqual({ practitioners: [], total: 0 });
 });

@@ -1,14 +1,38 @@
 import * as z from 'zod/mini';
-import { Practitioner } from '#contract/practitioner-codes.ts';
+import {
+  type listPractitioners,
+  Practitioner,
+  type practitionerSorts,
+} from '#contract/practitioner-codes.ts';
 import { PractitionerCode, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
+import { orderBy, slice } from '#server/base/paging.ts';
+import { hasWordsIndexed } from '#server/base/words.ts';
 
-export const practitioners = many(
+const sortColumns = {
+  full_name: sql`full_name`,
+  practitioner_code: sql`practitioner_code`,
+  created: sql`created_at`,
+} satisfies Record<(typeof practitionerSorts)[number], unknown>;
+
+const matching = (search: string) =>
+  search === '' ? sql`` : sql`and ${hasWordsIndexed(sql`search_text`, search)}`;
+
+/** One page of the practitioners that match the search, or all of them without a page size. */
+export const practitionersFound = many(
   Practitioner,
-  () => sql`
+  ({ search, sort, order, page, page_size }: z.output<typeof listPractitioners.query>) => sql`
     select id, full_name, practitioner_code, created_at from app.profiles
-    where role = 'practitioner' order by full_name, id`,
+    where role = 'practitioner' ${matching(search)} ${orderBy(sortColumns[sort], order, sql`id`)}
+    ${page_size === undefined ? sql`` : slice({ page, page_size })}`,
+);
+
+/** Counts the practitioners that match a search. */
+export const countPractitioners = value(
+  z.number(),
+  (search: string) =>
+    sql`select count(*) as total from app.profiles where role = 'practitioner' ${matching(search)}`,
 );
 
 export const isPractitioner = value(

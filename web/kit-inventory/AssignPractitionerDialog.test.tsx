@@ -39,6 +39,7 @@ async function message(text: string, durationMs: number) {
 
 const practitioners = () =>
   listPractitioners.result.parse({
+    total: 2,
     practitioners: [
       { id: paula, full_name: 'Dr. Paula Prent', practitioner_code: 'PAULA1', created_at },
       { id: paula.replace('1c1e', '1c1f'), full_name: null, practitioner_code: 'CODE22', created_at },

@@ -11,6 +11,7 @@ const ada = '5b7a1c1e-0000-4000-8000-000000000001';
 const practitionersCall = `GET ${listPractitioners.path}`;
 const practitioners = () =>
   listPractitioners.result.parse({
+    total: 2,
     practitioners: [
       {
         id: ada,
@@ -117,7 +118,7 @@ test('a URL without a practitioner asks for one; a long list of practitioners sh
     [listCall]: aTable([], 0),
     [practitionersCall]: async () => {
       await loaded;
-      return listPractitioners.result.parse({ practitioners: many });
+      return listPractitioners.result.parse({ practitioners: many, total: many.length });
     },
   });
   await page.getByRole('combobox', { name: 'Select Practitioner' }).click();

@@ -21,7 +21,10 @@ const nameless = {
 
 const listCall = `GET ${listPractitioners.path}`;
 const assignCall = `PUT /api/admin/practitioners/${ada.id}/code`;
-const list = (practitioners: readonly object[]) => () => listPractitioners.result.parse({ practitioners });
+const list =
+  (practitioners: readonly object[], total = practitioners.length) =>
+  () =>
+    listPractitioners.result.parse({ practitioners, total });
 
 /** Shows the page. The server assigns the given code, or RND456 as a random one, and lists it afterwards. */
 function renderPage(given: Answers = {}) {
@@ -72,6 +75,16 @@ test('the page lists practitioners with their codes', async () => {
     .elements()
     .map((heading) => heading.textContent);
   expect(headings).toEqual(['PRACTITIONER NAME', 'ACCESS CODE', 'JOINED DATE', 'ACTIONS']);
+});
+
+test('the practitioners are searched, sorted and paged by the server', async () => {
+  const { received } = await renderPage({ [listCall]: list([ada], 60) });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('field');
+  await button('ACCESS CODE').click();
+  await button('Go to next page').click();
+  await expect
+    .poll(() => received[listCall]?.at(-1)?.query)
+    .toEqual({ search: 'field', sort: 'practitioner_code', order: 'asc', page: '2', page_size: '25' });
 });
 
 test('the page says that there are no practitioners', async () => {

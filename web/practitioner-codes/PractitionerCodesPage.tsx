@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
+import { ListTable } from '#web/lib/ListTable.tsx';
+import { useListPage } from '#web/lib/useListPage.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { practitionersQuery } from './api.ts';
+import { practitionersPageQuery } from './api.ts';
 import { HoldPolicyCard } from './HoldPolicyCard.tsx';
 import { practitionerColumns } from './practitionerColumns.tsx';
+import { practitionersList, validatePractitionersSearch } from './search.ts';
 
 const AssignCodeDialog = lazyDialog(async () => (await import('./AssignCodeDialog.tsx')).AssignCodeDialog);
 
 /** Lists the practitioners and assigns their access codes. */
 export function PractitionerCodesPage() {
-  const practitioners = useQuery(practitionersQuery());
+  const list = useListPage(practitionersList, validatePractitionersSearch);
+  const practitioners = useQuery(practitionersPageQuery(list.query));
   const [selected, setSelected] = useState<Practitioner>();
   // The latest version; a former practitioner is no longer in the list.
-  const current = practitioners.data?.find(({ id }) => id === selected?.id) ?? selected;
+  const current = practitioners.data?.practitioners.find(({ id }) => id === selected?.id) ?? selected;
   const [columns] = useState(() => practitionerColumns(setSelected));
 
   return (
@@ -24,15 +27,19 @@ export function PractitionerCodesPage() {
         title="Practitioner Code Management"
         subtitle="Access codes are used by patients to grant practitioners secure access to their kits."
       />
-      <DataTable
+      <ListTable
         label="Practitioners"
-        rows={practitioners.data}
-        rowKey={(practitioner) => practitioner.id}
+        list={list}
+        loading={practitioners}
+        rows={practitioners.data?.practitioners}
+        total={practitioners.data?.total}
+        rowKey={({ id }) => id}
         columns={columns}
-        empty="No practitioners found in the system."
-        error={practitioners.isError ? 'Failed to load practitioners' : undefined}
-        onRetry={() => void practitioners.refetch()}
         minWidth={720}
+        searchHint="Search by name, email or code..."
+        empty="No practitioners found in the system."
+        noMatch="No practitioners match your search."
+        failed="Failed to load practitioners"
       />
       <HoldPolicyCard />
       {current && <AssignCodeDialog practitioner={current} onClose={() => setSelected(undefined)} />}

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   assignPractitionerCode,
   listPractitioners,
   type Practitioner,
 } from '#contract/practitioner-codes.ts';
 import { getHoldPolicy, type HoldPolicy, setHoldPolicy } from '#contract/report-holds.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -13,9 +14,18 @@ import { useChange } from '#web/lib/useChange.ts';
 /** All practitioners by name, for administrators. */
 export const practitionersQuery = () =>
   queryOptions({
-    queryKey: ['practitioners'],
+    queryKey: ['practitioners', 'all'],
     meta: { live: ['profiles'] },
-    queryFn: async ({ signal }) => (await call(listPractitioners, undefined, { signal })).practitioners,
+    queryFn: async ({ signal }) => (await call(listPractitioners, { query: {} }, { signal })).practitioners,
+  });
+
+/** One page of the practitioners. The previous page stays until the next one has loaded. */
+export const practitionersPageQuery = (query: InputOf<typeof listPractitioners>['query']) =>
+  queryOptions({
+    queryKey: ['practitioners', query],
+    meta: { live: ['profiles'] },
+    queryFn: ({ signal }) => call(listPractitioners, { query }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Replaces the practitioner's code on the screen; null asks for a random code. The list of users shows codes too. */

@@ -11,10 +11,12 @@ export const practitionerColumns = (
 ): readonly Column<Practitioner>[] => [
   {
     label: 'PRACTITIONER NAME',
+    sort: 'full_name',
     render: ({ full_name, id }) => full_name ?? id,
   },
   {
     label: 'ACCESS CODE',
+    sort: 'practitioner_code',
     render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -33,7 +35,7 @@ export const practitionerColumns = (
         </Typography>
       ),
   },
-  { label: 'JOINED DATE', render: ({ created_at }) => formatDate(created_at) },
+  { label: 'JOINED DATE', sort: 'created', render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'ACTIONS',
     screenOnly: true,
