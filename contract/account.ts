@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Session, TOKEN_MAX_LENGTH, User } from './session.ts';
+import { Email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { Role } from './shared/ids.ts';
 import { oneLine, requiredText, Timestamp, text } from './shared/text.ts';
@@ -10,21 +11,7 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 export const FULL_NAME_MAX = 200;
 
-/** RFC 5321, section 4.5.3.1.1. The format allows ASCII only, so a character is an octet. */
-const LOCAL_PART_MAX = 64;
-
-export const Email = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(254, 'Please use at most 254 characters'),
-  z.email('Please enter a valid email address'),
-  z.refine(
-    (address) => address.lastIndexOf('@') <= LOCAL_PART_MAX,
-    `Please use at most ${LOCAL_PART_MAX} characters before the @`,
-  ),
-);
-
-/** Compared exactly as typed: neither trimmed nor normalized. */
+/** Compared as typed, after NFKC: keyboards write one letter in several ways. Blanks and case count. */
 export const Password = text(PASSWORD_MAX);
 
 export const NewPassword = Password.check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email } from './account.ts';
+import { Email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { PatientId, UserId } from './shared/ids.ts';
 import { Timestamp } from './shared/text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Email, FULL_NAME_MAX } from './account.ts';
+import { FULL_NAME_MAX } from './account.ts';
 import { Profile } from './session.ts';
+import { Email } from './shared/email.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { Role, UserId } from './shared/ids.ts';
 import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';

@@ -116,6 +116,18 @@ describe('sign-up', () => {
   });
 });
 
+test.each([
+  ['user11@例子.公司', 'user11@xn--fsqu00a.xn--55qx5d'],
+  ['Anna@Почта.РФ', 'anna@xn--80a1acny.xn--p1ai'],
+  ['user@exämple.de', 'user@xn--exmple-cua.de'],
+  ['user@xn--fsqu00a.xn--55qx5d ', 'user@xn--fsqu00a.xn--55qx5d'],
+])('the address %j is stored in ASCII, and logs in as it was typed', async (typed, stored) => {
+  expect((await register(portal, typed)).status).toBe(200);
+  const [mail] = await mailsTo(portal, stored);
+  expect((await confirm(/#(\S+)/.exec(mail?.body ?? '')?.[1] ?? '')).status).toBe(200);
+  expect((await signIn(portal, typed)).status).toBe(200);
+});
+
 describe('sign-up refusals', () => {
   test.each([
     ['', 'Please explain why you are taking this test.'],
@@ -156,6 +168,9 @@ describe('sign-up refusals', () => {
     'anna@exam\u0000ple.org',
     'anna@exam\ud800ple.org',
     `${'a'.repeat(250)}@example.org`,
+    'anna@例子.公司/x',
+    'anna@[127.0.0.1]',
+    'anna@127.0.0.1',
   ])('a sign-up refuses the address %j', async (email) => {
     expect(await register(portal, email)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await mailsTo(portal, email)).toEqual([]);

@@ -1,4 +1,4 @@
-import { Email } from '#contract/account.ts';
+import { Email } from '#contract/shared/email.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect, worker } from '#db/connect.ts';
 import { StartError } from '#db/StartError.ts';

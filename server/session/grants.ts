@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { storedEmail } from '#contract/shared/email.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
@@ -18,7 +19,7 @@ export async function grantByPassword(
   request: FastifyRequest,
   { email: typed, password }: { readonly email: string; readonly password: string },
 ): Promise<GivenTokens> {
-  const email = typed.trim().toLowerCase();
+  const email = storedEmail(typed);
   await deps.throttle.count('sign_in', request, email);
   return tokensForPassword(deps, actor, request, email, password).catch(async (refusal: unknown) => {
     if (refusal instanceof AppError && refusal.code === 'invalid_credentials')

@@ -26,8 +26,12 @@ function bounded<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
+/** One text for the ways in which keyboards and browsers write a letter (NIST SP 800-63B-4, section 3.1.1.2). */
+const normal = (password: string): string => password.normalize('NFKC');
+
 /** PHC string of the password's argon2id hash. @throws {AppError} `unavailable` when too many are waiting. */
-export const hashPassword = async (password: string): Promise<string> => bounded(() => hash(password, cost));
+export const hashPassword = async (password: string): Promise<string> =>
+  bounded(() => hash(normal(password), cost));
 
 /** The argon2id hash of a passcode as 32 bytes. The same salt gives the same hash: a statement can compare it. */
 export const hashPasscode = async (passcode: string, salt: Buffer): Promise<Buffer> =>
@@ -36,12 +40,13 @@ export const hashPasscode = async (passcode: string, salt: Buffer): Promise<Buff
 /** Verified for unknown users to make a refusal take the same time. */
 const nobodysHash = hashPassword('nobody');
 
-/** Whether the password matches; for a user without a hash false, after the same work. */
+/** Whether the password matches, also a hash of the text as typed; for a user without a hash false, after the same work. */
 export async function passwordMatches(
   password_hash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
   const known_hash = password_hash || (await nobodysHash);
-  const matches = await bounded(() => verify(known_hash, password));
-  return matches && known_hash === password_hash;
+  for (const form of new Set([normal(password), password]))
+    if (await bounded(() => verify(known_hash, form))) return known_hash === password_hash;
+  return false;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email } from '#contract/account.ts';
+import { Email } from '#contract/shared/email.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { CurrentPassword, CurrentPasswordField } from '#web/session/second-step/CurrentPasswordField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

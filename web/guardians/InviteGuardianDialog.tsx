@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Email } from '#contract/account.ts';
 import type { InvitationKind } from '#contract/guardians.ts';
 import type { Patient } from '#contract/patients.ts';
+import { Email } from '#contract/shared/email.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

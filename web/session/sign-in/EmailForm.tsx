@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { Email } from '#contract/account.ts';
+import { Email } from '#contract/shared/email.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
