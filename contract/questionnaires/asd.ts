@@ -25,6 +25,7 @@ export const asd = defineQuestionnaire({
   title: 'ASD Cohort Form',
   description:
     'Comprehensive symptom assessment with behavior matrix and detailed health questions including Bristol Scale',
+  audience: 'For people with an autism diagnosis or suspicion (ASD: autism spectrum disorder).',
   sections: [
     {
       title: 'Basic Information',

@@ -50,6 +50,8 @@ interface Outline {
   readonly version: number;
   readonly title: string;
   readonly description: string;
+  /** Whom the questionnaire is for, as a sentence. */
+  readonly audience: string;
   /** In the order of the form. */
   readonly sections: readonly Section[];
   /** Names of the required questions in the order of their error sentences, if it differs from the form's. */

@@ -26,6 +26,7 @@ export const generic = defineQuestionnaire({
   version: 1,
   title: 'Generic Questionnaire',
   description: 'Focused questionnaire with key symptoms and streamlined questions',
+  audience: 'For everybody else.',
   sections: [
     {
       title: 'Basic Information',

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   report_amended: 'Something that you received from us was updated.',
   suggestion_shared: 'A new document was shared with you.',
   suggestion_withdrawn: 'A document is no longer shared with you.',
-  answers_unfinished: 'A form of yours is not finished. You can go on where you stopped.',
+  answers_unfinished: 'A form still waits for you. If you have begun it, you can go on where you stopped.',
   practitioner_added:
     'Another person can now see data in your account. If this surprises you, please check it.',
   practitioner_removed: 'A person can no longer see data in your account.',

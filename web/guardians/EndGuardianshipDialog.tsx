@@ -35,8 +35,8 @@ export function EndGuardianshipDialog({ patient, guardian, is_own, onClose }: Pr
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {is_own ? 'You' : name} will no longer see {patient.first_name}, the kits and the reports. Links to the
-      record for doctors end, too; the other guardians can create new ones.
+      {is_own ? 'You' : name} will no longer see {patient.first_name}, the kits, the answers and the reports.
+      Links to the record for doctors end, too; the other guardians can create new ones.
       {is_own &&
         guardian.is_owner &&
         ' The guardian who has been one for the longest time becomes the owner of the record.'}

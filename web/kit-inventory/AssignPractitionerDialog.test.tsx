@@ -92,7 +92,11 @@ test('a wrong assignment is removed by its chip, after a question that names wha
   await openAssign({ [`GET ${assigned}`]: () => ({ practitioners }) });
   await dialog.getByRole('button', { name: 'Remove Dr. Paula Prent' }).click();
   await expect
-    .element(dialog.getByText(/^Dr\. Paula Prent will no longer see Mia Meyer, the kits and the reports\./))
+    .element(
+      dialog.getByText(
+        /^Dr\. Paula Prent will no longer see Mia Meyer, the kits, the answers and the reports\./,
+      ),
+    )
     .toBeVisible();
   practitioners = [];
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();

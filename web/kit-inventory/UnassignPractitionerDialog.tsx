@@ -35,7 +35,7 @@ export function UnassignPractitionerDialog({ kit, practitioner, onClose }: Props
       onCancel={onClose}
     >
       {practitioner.sees_all_kits
-        ? `${name} will no longer see ${kit.patient_name ?? 'this patient'}, the kits and the reports.`
+        ? `${name} will no longer see ${kit.patient_name ?? 'this patient'}, the kits, the answers and the reports.`
         : `${name} will no longer see kit ${kit.kit_id}. The grant is for certain kits, and the others stay visible.`}{' '}
       The family and the practitioner are told.
     </ConfirmMutation>

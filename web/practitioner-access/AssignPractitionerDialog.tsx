@@ -65,7 +65,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
     >
       <DialogContentText>
         The practitioner will see {patientName(patient)},{' '}
-        {isLimited ? 'the chosen kits and their reports.' : 'the kits and the reports.'}
+        {isLimited ? 'the chosen kits, their answers and reports.' : 'the kits, the answers and the reports.'}
       </DialogContentText>
       <PractitionerCodeField label="Practitioner Access Code" code={code} check={check} onChange={onChange} />
       {isUnfolded ? (

@@ -110,7 +110,9 @@ test('removes a practitioner after a confirmation', async () => {
   await chip.click();
   await removeAccess.click();
   await expect
-    .element(dialog.getByText('Dr. Paula will no longer see Emma Stone, the kits and the reports.'))
+    .element(
+      dialog.getByText('Dr. Paula will no longer see Emma Stone, the kits, the answers and the reports.'),
+    )
     .toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(chip).toHaveFocus();

@@ -37,7 +37,7 @@ export function RemovePractitionerDialog({ patient, practitioner, onRemoved, onC
       onCancel={onClose}
     >
       {isLive(practitioner)
-        ? `${name} will no longer see ${patientName(patient)}, the kits and the reports.`
+        ? `${name} will no longer see ${patientName(patient)}, the kits, the answers and the reports.`
         : `${name} has no access any more, and will not be listed.`}
     </ConfirmMutation>
   );

@@ -44,7 +44,7 @@ test.each([1440, 320])('the limits of a new grant are folded, and unfold at %i p
   await folded.click();
   await expect.element(kits).toHaveFocus();
   await kits.selectOptions('Chosen kits only');
-  await expect.element(dialog.getByText(/the chosen kits and their reports\.$/)).toBeVisible();
+  await expect.element(dialog.getByText(/the chosen kits, their answers and reports\.$/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^MB000001/ }).click();
   await lastDay.fill('2031-02-28');
   expect((await axe.run(dialog.element())).violations).toEqual([]);

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { draftOf } from './answers/api.ts';
 import { hasAnswers } from './answers/formValues.ts';
 import { kitLine } from './answers/kitLine.ts';
+import { minutesFor } from './form/sectionProgress.ts';
 import { AlreadySubmitted } from './submitted/AlreadySubmitted.tsx';
 
 interface Props {
@@ -27,6 +28,7 @@ export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
 export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
   const { kit, submitted } = state;
   const isOpen = submitted === null && canBeFilledIn(kit);
+  const begun = questionnaires.filter(({ form_type }) => isOpen && isBegun(draftOf(state, form_type)));
 
   return (
     <>
@@ -44,6 +46,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
               definition={definition}
               draft={isOpen ? draftOf(state, definition.form_type) : undefined}
               disabled={!isOpen}
+              isNext={begun.length === 0 || begun.includes(definition)}
               onSelect={() => onSelect(definition.form_type)}
             />
           </Grid>
@@ -57,26 +60,41 @@ interface CardProps {
   readonly definition: QuestionnaireDefinition;
   readonly draft: Draft | undefined;
   readonly disabled: boolean;
+  /** No other form was begun. */
+  readonly isNext: boolean;
   readonly onSelect: () => void;
 }
 
-function QuestionnaireCard({ definition, draft, disabled, onSelect }: CardProps) {
-  const titleId = `form-${definition.form_type}`;
+const isBegun = (draft: Draft | undefined) => draft !== undefined && hasAnswers(draft);
+
+function QuestionnaireCard({ definition, draft, disabled, isNext, onSelect }: CardProps) {
+  const { form_type, title, audience, description, sections, questions, symptom_groups } = definition;
+  const titleId = `form-${form_type}`;
+  const symptoms = symptom_groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Card sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ flex: 1 }}>
         <Typography id={titleId} variant="h2" gutterBottom>
-          {definition.title}
+          {title}
         </Typography>
-        <Typography color="textSecondary">{definition.description}</Typography>
-        {draft && hasAnswers(draft) && (
+        <Typography gutterBottom>{audience}</Typography>
+        <Typography color="textSecondary">{description}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          About {minutesFor(sections)} minutes: {questions.length} questions, {symptoms} symptoms or features
+        </Typography>
+        {draft && isBegun(draft) && (
           <Typography color="primary" sx={{ mt: 2 }}>
             Draft saved {formatDateTime(draft.saved_at)}. Select this form to continue.
           </Typography>
         )}
       </CardContent>
       <CardActions sx={{ px: { xs: 2, sm: 3 }, pt: 0, pb: { xs: 2, sm: 3 } }}>
-        <Button variant="contained" disabled={disabled} aria-describedby={titleId} onClick={onSelect}>
+        <Button
+          variant={isNext ? 'contained' : 'outlined'}
+          disabled={disabled}
+          aria-describedby={titleId}
+          onClick={onSelect}
+        >
           SELECT THIS FORM
         </Button>
       </CardActions>

@@ -22,7 +22,9 @@ test('the page offers both questionnaires, keeps the selected one in the address
   await expect.element(page.getByText('Patient: Emma Stone | Kit: MB000132')).toBeVisible();
   for (const [title, description] of [
     ['ASD Cohort Form', /behavior matrix and detailed health questions including Bristol Scale/],
+    ['ASD Cohort Form', /^For people with an autism diagnosis or suspicion/],
     ['Generic Questionnaire', /key symptoms and streamlined questions/],
+    ['Generic Questionnaire', /^About 8 minutes: \d+ questions, 52 symptoms or features$/],
   ] as const) {
     await expect.element(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect.element(page.getByText(description)).toBeVisible();
@@ -51,6 +53,9 @@ test('the selection of forms shows the time of a draft with answers', async () =
   await expect
     .element(page.getByText(/^Draft saved/))
     .toHaveTextContent(`Draft saved ${formatDateTime(SAVED_AT)}. Select this form to continue.`);
+  const [begunButton, otherButton] = selectButtons().elements();
+  expect(getComputedStyle(begunButton!).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  expect(getComputedStyle(otherButton!).backgroundColor).toBe('rgba(0, 0, 0, 0)');
   await selectButtons().first().click();
   await expect.element(heading('ASD Cohort Form')).toBeVisible();
 });

@@ -6,6 +6,7 @@ export const thirdQuestionnaire = defineQuestionnaire({
   version: 4,
   title: 'Sleep Diary',
   description: 'How the participant sleeps',
+  audience: 'For a test.',
   sections: [
     {
       title: 'Signs',
