@@ -14,9 +14,12 @@ export function tidyCode(input: HTMLInputElement | HTMLTextAreaElement, max: num
   input.setSelectionRange(caret, caret);
 }
 
-/** The printed form of a typed code. Copied codes may contain other dashes and invisible characters. */
+/** The printed form of a typed code. Copied codes may contain other dashes, invisible characters and full-width digits. */
 export const printedCode = (text: string): string =>
-  text.replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '').toUpperCase();
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Dash_Punctuation}\p{Format}]/gu, '')
+    .toUpperCase();
 
 /** Longer than any code: cutting a wrong code to length could make it a valid one. */
 const MAX_LENGTH = 20;

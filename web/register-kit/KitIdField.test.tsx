@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, userEvent } from 'vitest/browser';
 import { confirmation, emma, kitId, openRegisterKit, submit, success } from './testing/openRegisterKit.ts';
 
-test.each(['mb 000132', ' MB-000132', 'mb\u2011000\u2011132', 'MB 000 132\n'])(
-  'tidies %j to the printed Kit ID',
-  async (typed) => {
-    await openRegisterKit([emma]);
-    await kitId.fill(typed);
-    await expect.element(kitId).toHaveValue('000132');
-    await confirmation.fill(typed);
-    await expect.element(confirmation).toHaveValue('000132');
-    await expect.element(submit).toBeEnabled();
-  },
-);
+test.each([
+  'mb 000132',
+  ' MB-000132',
+  'mb\u2011000\u2011132',
+  'MB 000 132\n',
+  '\uff10\uff10\uff10\uff11\uff13\uff12',
+])('tidies %j to the printed Kit ID', async (typed) => {
+  await openRegisterKit([emma]);
+  await kitId.fill(typed);
+  await expect.element(kitId).toHaveValue('000132');
+  await confirmation.fill(typed);
+  await expect.element(confirmation).toHaveValue('000132');
+  await expect.element(submit).toBeEnabled();
+});
 
 test('keeps the caret in place while it tidies a Kit ID', async () => {
   await openRegisterKit([emma]);
@@ -52,4 +55,30 @@ test('does not cut a Kit ID that is too long', async () => {
   await kitId.fill('MB0001324');
   await expect.element(kitId).toHaveValue('0001324');
   await expect.element(kitId).toBeInvalid();
+});
+
+test('says that a Kit ID with letters in place of digits has digits only', async () => {
+  await openRegisterKit([emma]);
+  await kitId.fill('MBO00I32');
+  await expect
+    .element(kitId)
+    .toHaveAccessibleDescription(/ Kit IDs have digits only: type 0 for O, and 1 for I or L\.$/);
+});
+
+test('reads the address of a label that is pasted, and proves the registration by it', async () => {
+  const { sent } = await openRegisterKit([emma]);
+  const paste = (field: Locator, text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  const label = ' https://portal.example/register-kit?kit=MB000132#pR00f_of-the-label_128\n';
+  paste(kitId, label);
+  await expect.element(kitId).toHaveValue('000132');
+  paste(confirmation, label);
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ kit_id: 'MB000132', proof: 'pR00f_of-the-label_128' }]);
 });

@@ -1,8 +1,10 @@
 import { InputAdornment } from '@mui/material';
+import type { ClipboardEvent } from 'react';
 import { type UseFormRegisterReturn, useController } from 'react-hook-form';
 import { tidyTypedCode } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { RegistrationForm } from './registration.ts';
+import { takePastedLabel } from './scannedLabel.ts';
 
 interface Props {
   readonly form: RegistrationForm;
@@ -17,13 +19,20 @@ interface Props {
 /** The start of every Kit ID. */
 const PREFIX = 'MB';
 
-/** Takes the digits of a Kit ID after its fixed prefix. A whole Kit ID can be typed or pasted as well. */
+/** Takes the digits of a Kit ID after its fixed prefix. A whole Kit ID, or the address of a label, can be pasted as well. */
 export function KitIdField({ form, name, onEdit, ...props }: Props) {
   const { value, onBlur, ...field } = useController({ control: form.control, name }).field;
   const onChange = async ({ target }: { readonly target: HTMLInputElement }) => {
     tidyTypedCode(target);
     removePrefix(target);
     field.onChange(target.value === '' ? '' : PREFIX + target.value);
+    onEdit?.();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const kit_id = takePastedLabel(event.clipboardData.getData('text'));
+    if (!kit_id) return;
+    event.preventDefault();
+    field.onChange(kit_id);
     onEdit?.();
   };
   const registered: UseFormRegisterReturn = { name, ref: field.ref, onChange, onBlur: async () => onBlur() };
@@ -33,7 +42,7 @@ export function KitIdField({ form, name, onEdit, ...props }: Props) {
       field={registered}
       value={value.slice(PREFIX.length)}
       slotProps={{
-        htmlInput: digitsInput,
+        htmlInput: { ...digitsInput, onPaste },
         input: { startAdornment: <InputAdornment position="start">{PREFIX}</InputAdornment> },
       }}
     />

@@ -105,8 +105,15 @@ export const birthOf = (
     : (patients.find(({ id }) => id === values.patient_id)?.date_of_birth ?? null);
 
 /** Problem of a Kit ID while it is being entered. */
-export const kitIdProblem = (kit_id: string): string | undefined =>
-  kit_id === '' ? undefined : KitCode.safeParse(kit_id).error?.issues[0]?.message;
+export function kitIdProblem(kit_id: string): string | undefined {
+  const sentence = kit_id === '' ? undefined : KitCode.safeParse(kit_id).error?.issues[0]?.message;
+  return sentence && misread.test(kit_id)
+    ? `${sentence}. Kit IDs have digits only: type 0 for O, and 1 for I or L.`
+    : sentence;
+}
+
+/** A Kit ID with letters that look like its digits. */
+const misread = /^MB[0-9OIL]{6}$/;
 
 /** Problem of the confirmation while it is being entered. */
 export const confirmationProblem = (kit_id: string, confirm_kit_id: string): string | undefined =>

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { readScan } from '#web/kit-intake/readScan.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** A label that was scanned in this browser: the kit's code, and the proof that the label is in the hand. */
@@ -48,6 +49,14 @@ export function takeLabelFromAddress({ pathname, search, hash }: Location): void
     state: { scanned_at: Date.now() },
     replace: true,
   });
+}
+
+/** The code in the address of a label that was pasted, whose proof is kept; undefined for any other text. */
+export function takePastedLabel(text: string): KitCode | undefined {
+  const kit_id = /^\s*https?:/i.test(text) ? readScan(text) : undefined;
+  const label = { kit_id, proof: text.trim().split('#')[1], scanned_at: Date.now() };
+  if (isLabel(label)) keep(label);
+  return kit_id;
 }
 
 function keep(label: ScannedLabel): void {
