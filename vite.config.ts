@@ -12,11 +12,12 @@ import { withoutUnusedParts } from './tools/withoutUnusedParts.ts';
 /** The portal that `npm run dev` starts beside Vite. */
 const portal = `http://localhost:${process.env['PORT'] ?? 8080}`;
 
-/** The server puts the brand's title into the built page; Vite serves the page itself. */
+/** The server puts the brand's title and the link to help into the built page; Vite serves the page itself. */
 const brandTitle: Plugin = {
   name: 'brand-title',
   apply: 'serve',
-  transformIndexHtml: (page) => page.replaceAll('%BRAND_TITLE%', 'Gut Health Portal'),
+  transformIndexHtml: (page) =>
+    page.replaceAll('%BRAND_TITLE%', 'Gut Health Portal').replace('%SUPPORT_LINK%', ''),
 };
 
 const mui = (...parts: string[]) => String.raw`@mui[\\/]material[\\/](${parts.join('|')})[\\/]`;

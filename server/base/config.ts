@@ -162,6 +162,9 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
   /** Seconds between "not ready" and the last accepted connection: a proxy needs them to notice. */
   DRAIN_SECONDS: z.coerce.number<string>('must be a number of seconds').min(0).max(300).optional(),
+  /** Where families and staff find help: a page, an address, or both. */
+  SUPPORT_URL: url('http', 'https').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StartError } from '#db/StartError.ts';
 import type { Config } from '#server/base/config.ts';
+import { supportLink } from '#server/base/supportOf.ts';
 import { acceptsEncoding } from './acceptsEncoding.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { contentPolicy } from './securityHeaders.ts';
@@ -18,16 +19,21 @@ interface Variant {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Reads the page of the web app, gives it the brand's title and allows its inline scripts. The returned function sends it in
+ * Reads the page of the web app, gives it the brand's title and the link to help, and allows its inline scripts. The returned function sends it in
  * the smallest accepted encoding, or 304 to a browser that has it.
  * @throws {StartError} if the web app has not been built.
  */
-export async function brandedPage({ BRAND_TITLE, WEB_DIR }: Config): Promise<SendPage> {
+export async function brandedPage(config: Config): Promise<SendPage> {
+  const { BRAND_TITLE, WEB_DIR } = config;
   const page = await readFile(`${WEB_DIR}/index.html`, 'utf8').catch((cause: unknown) => {
     throw new StartError('The browser part has not been built. Run: npm run build', { cause });
   });
   const policy = contentPolicy(...inlineScripts(page));
-  const content = Buffer.from(page.replaceAll('%BRAND_TITLE%', escapeHtml(BRAND_TITLE)));
+  const content = Buffer.from(
+    page
+      .replaceAll('%BRAND_TITLE%', escapeHtml(BRAND_TITLE))
+      .replace('%SUPPORT_LINK%', escapeHtml(supportLink(config))),
+  );
   const plain = variant(undefined, content);
   const compressed = [
     variant('br', brotliCompressSync(content)),

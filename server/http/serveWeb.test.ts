@@ -11,7 +11,11 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   web = await builtWeb();
-  portal = await testPortal({ WEB_DIR: web.folder, BRAND_TITLE: 'Gut & Friends' });
+  portal = await testPortal({
+    WEB_DIR: web.folder,
+    BRAND_TITLE: 'Gut & Friends',
+    SUPPORT_EMAIL: 'help@example.com',
+  });
   await serveWeb(portal.app, portal.config);
 });
 
@@ -43,7 +47,9 @@ test.each([
       },
     });
     const page = await get('/login', { 'accept-encoding': accepted });
-    expect(decode(page.content).toString()).toBe('<!doctype html><title>Gut &#38; Friends</title>');
+    expect(decode(page.content).toString()).toBe(
+      '<!doctype html><title>Gut &#38; Friends</title><meta name="support" content="mailto:help@example.com">',
+    );
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

@@ -53,6 +53,8 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Portal <portal@example.com>',
     PUBLIC_URL: 'https://portal.example.com',
+    SUPPORT_URL: 'https://help.example.com',
+    SUPPORT_EMAIL: 'help@example.com',
   });
   const { database, store, app } = portal;
   jobs = await startWorker(appServerUrl(database.url), {
@@ -99,6 +101,9 @@ test("a sign-up mail arrives over SMTP with its row's id", async () => {
     messageId: `<${stored?.id}@portal.example.com>`,
   });
   expect(received[0]?.text).toContain('/confirm#');
+  expect(received[0]?.text?.trimEnd()).toMatch(
+    /\n\nHelp: https:\/\/help\.example\.com or help@example\.com$/,
+  );
 });
 
 test('a permanently refused mail is marked as refused', async () => {

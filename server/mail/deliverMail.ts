@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
+import { supportLine } from '#server/base/supportOf.ts';
 import { queuedMail, recordFailedDelivery, setDelivery } from './queries.ts';
 
 /** Time (ms) for a mail server to answer a connection: two deliveries run at once, and an outage must not stop other jobs. */
@@ -44,7 +45,7 @@ export function mailDelivery(db: Db, config: Config, log: Pick<FastifyBaseLogger
         from: mail.is_named ? MAIL_FROM : addressOf(MAIL_FROM),
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.body,
+        text: mail.body + supportLine(config),
         messageId: `<${mail.id}@${domain}>`,
         ...(mail.unsubscribe_url && { headers: oneClick(mail.unsubscribe_url) }),
       });

@@ -11,7 +11,7 @@ export async function builtWeb(): Promise<{ folder: string; remove: () => Promis
   const folder = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(folder, 'assets'));
   const files = {
-    'index.html': '<!doctype html><title>%BRAND_TITLE%</title>',
+    'index.html': '<!doctype html><title>%BRAND_TITLE%</title><meta name="support" content="%SUPPORT_LINK%">',
     'robots.txt': 'User-agent: *\nDisallow: /\n',
     'sw.js': 'self',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -1,5 +1,6 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import { Box, Divider, IconButton, List } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -8,13 +9,15 @@ import { paths } from '#web/lib/paths.ts';
 import { useOwnsPatients, useProfile } from '#web/session/api.ts';
 import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
-import { MenuLink, menuListLook } from './MenuLink.tsx';
+import { supportLink } from '#web/ui/supportLink.ts';
+import { MenuLink, menuListLook, OutsideMenuLink } from './MenuLink.tsx';
 import { type MenuEntry, menus, ownPatients } from './menus.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
 /** The brand, the menu of the user's role, the account and the logout. The bell stands beside the brand. */
 export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
   const { role } = useProfile();
+  const help = supportLink();
   const isOwningStaff = useOwnsPatients() && role !== 'customer';
   const entries = isOwningStaff ? [...menus[role], ownPatients] : menus[role];
   return (
@@ -45,6 +48,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
       <Divider />
       <List sx={{ px: 0.5 }}>
         <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
+        {help && <OutsideMenuLink label="Help" href={help} icon={<HelpOutlined />} />}
       </List>
       <Box sx={{ px: 1.5, pb: 2 }}>
         <LogoutButton />

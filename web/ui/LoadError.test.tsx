@@ -58,3 +58,20 @@ test('the buttons of two load errors on a screen are told apart by their message
   await expect.element(retry.first()).toHaveAccessibleDescription(messages[0]);
   await expect.element(retry.last()).toHaveAccessibleDescription(messages[1]);
 });
+
+test('an error that names support leads to it, where the operator has set a place for it', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'support';
+  meta.content = 'mailto:help@example.com';
+  await render(<LoadError message={message} onRetry={() => {}} />);
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  document.head.append(meta);
+  try {
+    await render(<LoadError message={message} onRetry={() => {}} />);
+    const link = page.getByRole('link', { name: 'Contact support' });
+    await expect.element(link).toHaveAttribute('href', 'mailto:help@example.com');
+  } finally {
+    meta.remove();
+  }
+});

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useId } from 'react';
 import { passFocusOn } from './passFocusOn.ts';
 import { Reference } from './Reference.tsx';
+import { SupportLink } from './SupportLink.tsx';
 
 interface Props {
   readonly message: string;
@@ -33,6 +34,7 @@ export function LoadError({ message, error, onRetry }: Props) {
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
     >
       <span id={messageId}>{message}</span>
+      <SupportLink sentence={message} />
       <Reference error={error} />
     </Alert>
   );

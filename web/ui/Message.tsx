@@ -1,5 +1,6 @@
 import { Alert, type AlertProps } from '@mui/material';
 import { Reference } from './Reference.tsx';
+import { SupportLink } from './SupportLink.tsx';
 
 interface Props extends AlertProps {
   readonly severity: 'success' | 'info' | 'error';
@@ -11,6 +12,7 @@ interface Props extends AlertProps {
 export const Message = ({ error, children, ...props }: Props) => (
   <Alert role={props.severity === 'error' ? 'alert' : 'status'} {...props}>
     {children}
+    <SupportLink sentence={children} />
     <Reference error={error} />
   </Alert>
 );

@@ -1,11 +1,13 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Link, Paper, Typography } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
+import { supportLink } from '#web/ui/supportLink.ts';
 
 /** The frame of the screens before the portal: one centered card. */
 export function SignInLayout({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const help = supportLink();
   return (
     <Box component="main" sx={screenLook}>
       <Brand title={brandTitle()} isHeading={title === undefined} />
@@ -17,6 +19,11 @@ export function SignInLayout({ title, children }: { readonly title?: string; rea
         )}
         {children}
       </Paper>
+      {help && (
+        <Link href={help} target="_blank" rel="noopener">
+          Help
+        </Link>
+      )}
     </Box>
   );
 }
