@@ -12,27 +12,29 @@ export const WithdrawnKit = z.object({
   files: z.array(z.object({ page: FileNumber, version: z.number(), withdrawn_at: Timestamp })),
 });
 
+/** What is withdrawn, and why. */
+export const Withdrawal = z
+  .strictObject({
+    /** All of them or none: one that the caller does not reach refuses the call. */
+    kit_ids: z.array(KitCode).check(z.minLength(1), z.maxLength(RUN_SAMPLES_MAX)),
+    /** One page, the suggestion (5) or the counts (7) with the pages drawn from them; the whole report without it. */
+    page: z.optional(FileNumber),
+    /** One version of the page; all of them without it. */
+    version: z.optional(WholeNumber.check(z.positive())),
+    /** A reason of the catalogue of the kind `withdrawn`. */
+    reason_id: z.uuid(),
+    /** What the family reads about a new report. */
+    report_follows: z.boolean(),
+  })
+  .check(
+    z.refine(({ page, version }) => version === undefined || page !== undefined, {
+      error: 'A version needs a page',
+      path: ['version'],
+    }),
+  );
+
 /** The parts that both calls share. The browser's build reads name, method and path from each call itself. */
 const withdraws = {
-  body: z
-    .strictObject({
-      /** All of them or none: one that the caller does not reach refuses the call. */
-      kit_ids: z.array(KitCode).check(z.minLength(1), z.maxLength(RUN_SAMPLES_MAX)),
-      /** One page, the suggestion (5) or the counts (7) with the pages drawn from them; the whole report without it. */
-      page: z.optional(FileNumber),
-      /** One version of the page; all of them without it. */
-      version: z.optional(WholeNumber.check(z.positive())),
-      /** A reason of the catalogue of the kind `withdrawn`. */
-      reason_id: z.uuid(),
-      /** What the family reads about a new report. */
-      report_follows: z.boolean(),
-    })
-    .check(
-      z.refine(({ page, version }) => version === undefined || page !== undefined, {
-        error: 'A version needs a page',
-        path: ['version'],
-      }),
-    ),
   result: z.object({ kits: z.array(WithdrawnKit) }),
   errors: ['kit_not_in_inventory', 'kit_reason_not_offered'],
 } as const;
@@ -42,6 +44,7 @@ export const withdrawReports = endpoint({
   name: 'withdrawReports',
   method: 'POST',
   path: '/api/admin/withdrawals',
+  body: Withdrawal,
   callers: ['admin'],
   summary:
     'Withdraws published files of some kits: all of them, those of a page, or one version. They close at once to everybody but administrators, and the readers of the kits are told. A repeated call changes nothing.',
@@ -52,6 +55,7 @@ export const withdrawLaboratoryReports = endpoint({
   name: 'withdrawLaboratoryReports',
   method: 'POST',
   path: '/api/lab/withdrawals',
+  body: Withdrawal,
   callers: 'laboratory',
   summary:
     'Withdraws published files of own kits, as an administrator does. A suggestion is withdrawn by itself only if a laboratory sent it.',
@@ -105,7 +109,8 @@ export const listReportOpenings = endpoint({
         withdrawn_at: Timestamp,
         /** Null for a deleted user. */
         author: z.nullable(z.string()),
-        pages: z.array(FileNumber),
+        /** None after the deletion of the kit. */
+        files: z.array(z.object({ page: FileNumber, version: z.number() })),
         reason: z.string(),
         report_follows: z.boolean(),
       }),

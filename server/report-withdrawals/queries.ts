@@ -29,8 +29,10 @@ export const withdrawalsOfCode = one(
   z.pick(listReportOpenings.result, { withdrawals: true }),
   (kit_id: KitCode) => sql`
     select (
-      select coalesce(json_agg(json_build_object('withdrawn_at', w.withdrawn_at, 'pages', w.pages, 'reason', w.reason,
-        'author', coalesce(a.full_name, a.email, l.name), 'report_follows', w.report_follows) order by w.withdrawn_at desc), '[]')
+      select coalesce(json_agg(json_build_object('withdrawn_at', w.withdrawn_at, 'reason', w.reason,
+        'author', coalesce(a.full_name, a.email, l.name), 'report_follows', w.report_follows, 'files', (
+          select coalesce(json_agg(json_build_object('page', f.page, 'version', f.version) order by f.page, f.version), '[]')
+          from app.report_files f where f.withdrawal_id = w.id)) order by w.withdrawn_at desc), '[]')
       from app.report_withdrawals w
       left join app.profiles a on a.id = w.withdrawn_by
       left join app.laboratory_keys l on l.id = w.withdrawn_by_key

@@ -180,7 +180,10 @@ describe('who opened a report', () => {
     await recordCalls(portal, people).openedLink(patient_id);
     await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 2, version: 1 });
     const { body } = await calls.openings(people.admin, kit_id);
-    expect(body).toMatchObject({ withdrawals: [{ pages: [2], report_follows: true }], has_more: false });
+    expect(body).toMatchObject({
+      withdrawals: [{ files: [{ page: 2, version: 1 }], report_follows: true }],
+      has_more: false,
+    });
     const { openings } = body as { openings: Record<string, unknown>[] };
     expect(
       openings.map(({ door, actor_role, page, version, is_withdrawn }) => [
