@@ -34,8 +34,9 @@ export function ReportOpeningsPage() {
       />
       {openings.data && <Withdrawals kit_id={kitId} withdrawals={openings.data.withdrawals} />}
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        From the audit log. A family’s reading of its current pages is not recorded; its downloads, its links
-        and its reading of earlier versions are. Who reads the whole record may have read this report.
+        From the audit log. Assume that the family has read its current pages: only its downloads, its links
+        and its reading of earlier versions are recorded. Readers of the whole record may have read this
+        report.
         {openings.data?.has_more && ` The newest ${OPENINGS_MAX} are listed; the audit log has all of them.`}
       </Typography>
       <DataTable

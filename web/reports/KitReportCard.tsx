@@ -121,9 +121,14 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
           {(report.data.report_generated_at !== null ||
             report.data.files.some(({ withdrawn_at }) => withdrawn_at)) && (
             <>
-              <ButtonLink to={paths.withdrawReports(kit_id)} aria-label={`Withdraw the report of ${kit_id}`}>
-                Withdraw
-              </ButtonLink>
+              {report.data.files.some(({ published_at, withdrawn_at }) => published_at && !withdrawn_at) && (
+                <ButtonLink
+                  to={paths.withdrawReports(kit_id)}
+                  aria-label={`Withdraw the report of ${kit_id}`}
+                >
+                  Withdraw
+                </ButtonLink>
+              )}
               <ButtonLink
                 to={paths.reportOpenings(kit_id)}
                 aria-label={`See who opened the report of ${kit_id}`}
