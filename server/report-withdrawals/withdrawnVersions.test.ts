@@ -156,7 +156,7 @@ test('the next family of a code learns nothing of a withdrawal', async () => {
   expect(staff.status).toBe(404);
 });
 
-test('a laboratory cannot bring the withdrawn content back, an administrator can, as a new report', async () => {
+test('neither a laboratory nor a practitioner brings withdrawn content back, an administrator can, as a new report', async () => {
   const kit_id = await calls.reports.aReport(++number);
   const laboratory = await aLaboratory(portal, people, `Laboratory ${number}`, [kit_id]);
   await calls.withdrawByLaboratory(laboratory, { kit_ids: [kit_id] });
@@ -166,6 +166,10 @@ test('a laboratory cannot bring the withdrawn content back, an administrator can
   expect(await portal.call(laboratory, publishLaboratoryReport, { params: { kit_id } })).toMatchObject({
     status: 409,
     body: { code: 'nothing_to_publish' },
+  });
+  expect(await calls.reports.suggest(people.paula, kit_id)).toMatchObject({
+    status: 409,
+    body: { code: 'report_withdrawn' },
   });
   await calls.reports.uploadPage(kit_id, '1');
   expect((await portal.call(people.admin, publishReport, { params: { kit_id } })).status).toBe(200);
