@@ -94,9 +94,9 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
+          {pages.length > 0 && <WithdrawnFiles kit={about?.kit} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={about?.patient.id} />}
           <AnswersUsed kit_id={kit_id} answers={about?.answers} />
-          {pages.length > 0 && <WithdrawnFiles kit={about?.kit} />}
           <ReplacedPages replaced={about?.replaced_pages ?? []} onShow={onOpenEarlier} />
           <ReportViewer
             kit_id={kit_id}
