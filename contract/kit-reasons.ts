@@ -6,11 +6,11 @@ export const NEXT_STEP_MAX_LENGTH = 300;
 export const MAX_DAYS_TO_ACT = 365;
 const REASON_MAX_LENGTH = 1000;
 
-/** The statuses that a reason can explain. */
-export const KitReasonKind = z.enum(['rejected', 'information_needed']);
+/** The statuses that a reason can explain, and the withdrawal of a report. */
+export const KitReasonKind = z.enum(['rejected', 'information_needed', 'withdrawn']);
 export type KitReasonKind = z.infer<typeof KitReasonKind>;
 
-/** A reason for a rejection or a question of the laboratory. */
+/** A reason for a rejection, a question of the laboratory or a withdrawn report. */
 export const KitReason = z.object({
   id: z.uuid(),
   kind: KitReasonKind,

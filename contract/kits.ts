@@ -63,6 +63,17 @@ export const ReportHold = z.object({
 });
 export type ReportHold = z.infer<typeof ReportHold>;
 
+/** A withdrawal of published files, as the caller may know of it. */
+export const ReportWithdrawal = z.object({
+  withdrawn_at: Timestamp,
+  /** Numbers of the files: 1 to 4 and 6 are pages, 5 the suggestion, 7 the counts. */
+  pages: z.array(z.number()),
+  reason: z.string(),
+  next_step: z.string(),
+  report_follows: z.boolean(),
+});
+export type ReportWithdrawal = z.infer<typeof ReportWithdrawal>;
+
 /** A kit in its owner's view. `id` is the record id, `kit_id` the printed code. */
 export const KitSummary = z.object({
   id: KitRecordId,
@@ -81,6 +92,8 @@ export const KitSummary = z.object({
   last_change: z.optional(KitStatusChange),
   /** The hold of the report while it lasts. The previous release does not send it. */
   hold: z.optional(z.nullable(ReportHold)),
+  /** The last one first. The previous release does not send it. */
+  withdrawals: z.optional(z.array(ReportWithdrawal)),
 });
 export type KitSummary = z.infer<typeof KitSummary>;
 

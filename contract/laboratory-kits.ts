@@ -50,7 +50,8 @@ export const listLaboratoryReasons = endpoint({
   method: 'GET',
   path: '/api/lab/kit-reasons',
   callers: 'laboratory',
-  summary: 'The reasons of the catalogue that a rejection or a question can name, with what owners are told.',
+  summary:
+    'The reasons of the catalogue that a rejection, a question or a withdrawal can name, with what owners are told.',
   result: z.object({ reasons: z.array(LaboratoryReason) }),
 });
 

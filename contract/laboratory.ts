@@ -61,7 +61,7 @@ export const uploadLaboratoryPage = endpoint({
   params: PageParams,
   upload: 'text/html',
   result: AddedFile,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_report_page'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'report_withdrawn', 'not_a_report_page'],
 });
 
 export const uploadLaboratorySuggestion = endpoint({
@@ -73,7 +73,7 @@ export const uploadLaboratorySuggestion = endpoint({
   params: KitParams,
   upload: 'application/pdf',
   result: AddedFile,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'not_a_suggestion'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'report_withdrawn', 'not_a_suggestion'],
 });
 
 /** A laboratory names no decision that it has seen. */
@@ -85,11 +85,18 @@ export const publishLaboratoryReport = endpoint({
   path: '/api/lab/kits/:kit_id/publish',
   callers: 'laboratory',
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced. Implausible counts need `keep`.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the named versions. With `reason`, readers learn why published pages were replaced; `withdrawal_reason_id` withdraws the earlier versions. Implausible counts need `keep`.',
   params: KitParams,
   body: publishReport.body,
   result: ReportFiles,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'nothing_to_publish', 'report_changed', ...countsObstacles],
+  errors: [
+    'kit_not_in_inventory',
+    'kit_deleted',
+    'nothing_to_publish',
+    'report_changed',
+    'kit_reason_not_offered',
+    ...countsObstacles,
+  ],
 });
 
 export const releaseLaboratoryReport = endpoint({

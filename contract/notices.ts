@@ -12,6 +12,7 @@ export const ownerNotices = [
   'report_on_hold',
   'report_published',
   'report_amended',
+  'report_withdrawn',
   'suggestion_shared',
   'suggestion_withdrawn',
   'answers_unfinished',
@@ -28,6 +29,7 @@ export const ownerNotices = [
 ] as const;
 export const practitionerNotices = [
   'patient_report',
+  'patient_report_withdrawn',
   'patient_answers_corrected',
   'patient_leaving',
   'patient_assigned',
@@ -38,12 +40,14 @@ export const adminNotices = ['mails_failed', 'webhooks_failed', 'reports_waiting
 export const NoticeKind = z.enum([...ownerNotices, ...practitionerNotices, ...adminNotices]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** New readers of a record, changes of guardians, the deletion of the account: their mails cannot be switched off. */
+/** New readers of a record, changes of guardians, withdrawn reports, the deletion of the account: mails that cannot be switched off. */
 export const securityNotices: readonly NoticeKind[] = [
   'practitioner_added',
   'access_first_used',
   'guardian_added',
   'guardian_removed',
+  'report_withdrawn',
+  'patient_report_withdrawn',
   'deletion_requested',
 ];
 
@@ -142,7 +146,7 @@ export const updateNoticeSettings = endpoint({
   path: '/api/notices/settings',
   callers: Role.options,
   summary:
-    'Changes the style or the delivery of some kinds. Mails about who sees a record cannot be switched off.',
+    'Changes the style or the delivery of some kinds. Mails about who sees a record, and about withdrawn reports, cannot be switched off.',
   body: z.strictObject({
     mail_style: z.optional(MailStyle),
     deliveries: z.optional(

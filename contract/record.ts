@@ -14,7 +14,7 @@ import { Timestamp } from './shared/text.ts';
 import { TaxonProfile } from './taxa.ts';
 
 /** A published file of a report that the caller may read, replaced versions included. */
-const RecordFile = z.extend(ReportFile, {
+const RecordFile = z.extend(z.omit(ReportFile, { withdrawn_at: true }), {
   published_at: Timestamp,
   /** Hexadecimal; null for files of earlier versions of the portal. */
   sha256: z.nullable(z.string()),

@@ -91,7 +91,7 @@ const answersCounts = {
   params: KitParams,
   query: CountsQuery,
   result: AddedCounts,
-  errors: ['kit_not_in_inventory', 'kit_deleted', 'counts_not_readable'],
+  errors: ['kit_not_in_inventory', 'kit_deleted', 'report_withdrawn', 'counts_not_readable'],
 } as const;
 
 export const uploadLaboratoryCounts = endpoint({

@@ -11,6 +11,7 @@ export const webhookEvents = {
   'kit.cancelled': 'Kit cancelled',
   'kit.moved': 'Registration moved or undone',
   'kit.requested_again': 'Laboratory asked again',
+  'kit.report_withdrawn': 'Report withdrawn',
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];

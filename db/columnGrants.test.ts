@@ -99,7 +99,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ],
     ['select recovery_codes (user_id, created_at, used_at)', everyUser],
     [
-      'select report_files (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at, is_held, replacement_reason, drawn_from)',
+      'select report_files (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, withdrawal_id, amended_at, is_held, replacement_reason, drawn_from)',
       'customer, practitioner',
     ],
     ['select sessions (id, user_id, created_at, expires_at, last_used_at, user_agent)', everyUser],

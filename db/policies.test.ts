@@ -109,21 +109,21 @@ describe('columns and rows with special rules', () => {
       'anna',
       () => sql`select page from app.report_files where object_key = 'replaced early'`,
     ],
-    ...(['anna', 'granted'] as const).map(
-      (person) =>
+    ...(['anna', 'granted'] as const).flatMap((person) =>
+      (
         [
-          'a page that awaits a release',
-          person,
-          () => sql`select page from app.report_files where object_key = 'held'`,
-        ] as const,
-    ),
-    ...(['anna', 'granted'] as const).map(
-      (person) =>
-        [
-          'a page of an unregistered kit',
-          person,
-          () => sql`select page from app.report_files where object_key = 'waiting'`,
-        ] as const,
+          ['a page that awaits a release', 'held'],
+          ['a page of an unregistered kit', 'waiting'],
+          ['a withdrawn page', 'withdrawn'],
+        ] as const
+      ).map(
+        ([hidden, object_key]) =>
+          [
+            hidden,
+            person,
+            () => sql`select page from app.report_files where object_key = ${object_key}`,
+          ] as const,
+      ),
     ),
     ["an administrator's note on a status", 'anna', () => sql`select note from app.kit_status_changes`],
     ['the author of a status change', 'anna', () => sql`select changed_by from app.kit_status_changes`],

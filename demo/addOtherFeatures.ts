@@ -4,7 +4,7 @@ import { giveConsents, listConsents, publishDocument, withdrawConsent } from '#c
 import { requestDeletion } from '#contract/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
-import { saveKitReason } from '#contract/kit-reasons.ts';
+import { listKitReasons, saveKitReason } from '#contract/kit-reasons.ts';
 import { reserveReplacement } from '#contract/kit-replacements.ts';
 import { registerKit } from '#contract/kits.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory.ts';
@@ -12,6 +12,7 @@ import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { updateNoticeSettings } from '#contract/notices.ts';
 import { listPatients } from '#contract/patients.ts';
 import { setHoldChoice } from '#contract/report-holds.ts';
+import { withdrawReports } from '#contract/report-withdrawals.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
 import { replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
@@ -169,7 +170,7 @@ async function replaceShared(admin: Client, customer: Client): Promise<void> {
   await customer.call(getSuggestionLink, { params: { kit_id } });
 }
 
-/** Publishes a page of a code that nobody has registered, and deactivates another code. */
+/** Publishes the report of a code that nobody has registered, withdraws a page of it, and deactivates another code. */
 async function letReportWait(admin: Client): Promise<void> {
   await admin.call(addKits, { body: { range: { start: kitCode(201), end: kitCode(202) } } });
   const page = '<!doctype html><html><title>Waiting</title><p>Waits for its registration</p></html>';
@@ -178,6 +179,11 @@ async function letReportWait(admin: Client): Promise<void> {
   const about = { params: { kit_id: kitCode(201) }, query: { method: '16S rRNA gene sequencing' } };
   await admin.call(uploadCounts, about, counts);
   await admin.call(publishReport, { params: { kit_id: kitCode(201) } });
+  const { reasons } = await admin.call(listKitReasons, {});
+  const reason_id = reasons.find(({ kind }) => kind === 'withdrawn')?.id ?? '';
+  await admin.call(withdrawReports, {
+    body: { kit_ids: [kitCode(201)], page: 1, reason_id, report_follows: true },
+  });
   await admin.call(setKitActive, { params: { kit_id: kitCode(202) }, body: { is_active: false } });
 }
 

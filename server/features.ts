@@ -29,6 +29,7 @@ import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportHoldRoutes } from './report-holds/routes.ts';
+import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -130,6 +131,11 @@ export const features: readonly Feature[] = [
     name: 'Report holds',
     description: 'Practitioners read new reports of their patients first, for a limited time.',
     routes: reportHoldRoutes,
+  },
+  {
+    name: 'Report withdrawals',
+    description: 'Wrong reports are taken back from their readers, and administrators see who opened them.',
+    routes: reportWithdrawalRoutes,
   },
   {
     name: 'Counts',

@@ -8,6 +8,7 @@ import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
 import { validatePractitionersSearch } from './practitioner-codes/search.ts';
+import { validateWithdrawalSearch } from './report-withdrawals/search.ts';
 import { validateImportReportsSearch } from './reports/search.ts';
 import { validateSymptomChecksSearch } from './symptom-checks/search.ts';
 import { validateUsersSearch } from './users/search.ts';
@@ -76,6 +77,19 @@ const importRun = createRoute({
   component: lazyPage(() => import('./runs/ImportRunPage.tsx'), 'ImportRunPage'),
 });
 
+const withdrawReports = createRoute({
+  ...screen('Withdraw Reports', 'admin'),
+  path: '/admin/reports/withdraw',
+  validateSearch: checked(validateWithdrawalSearch),
+  component: lazyPage(() => import('./report-withdrawals/WithdrawReportsPage.tsx'), 'WithdrawReportsPage'),
+});
+
+const reportOpenings = createRoute({
+  ...screen('Who Opened a Report', 'admin'),
+  path: '/admin/reports/$kitId/openings',
+  component: lazyPage(() => import('./report-withdrawals/ReportOpeningsPage.tsx'), 'ReportOpeningsPage'),
+});
+
 const laboratoryKeys = createRoute({
   ...screen('Laboratories and Keys', 'admin'),
   path: '/admin/laboratory-keys',
@@ -133,6 +147,8 @@ export const adminScreens = [
   symptomChecks,
   importReports,
   importRun,
+  withdrawReports,
+  reportOpenings,
   laboratoryKeys,
   webhooks,
   webhook,

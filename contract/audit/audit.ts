@@ -52,6 +52,7 @@ export const auditActions = {
   counts_kept: 'Kept implausible counts',
   report_published: 'Published a report',
   report_released: 'Released a report',
+  report_withdrawn: 'Withdrew a report',
   report_held: 'Held a report for a practitioner',
   hold_ended: 'Ended the hold of a report',
   report_previewed: 'Previewed a report page',
@@ -114,10 +115,7 @@ export const AuditEvent = z.object({
   action: Action,
   actor_id: z.nullable(z.uuid()),
   actor_role: ActorRole,
-  /**
-   * The current name, or the last one of a former practitioner; null without a name or account. A laboratory has the name
-   * of its key.
-   */
+  /** The current name, or a former practitioner's last one; null without a name. A laboratory has the name of its key. */
   actor_name: z.nullable(z.string()),
   actor_email: z.nullable(z.string()),
   patient_id: z.nullable(PatientId),
@@ -205,6 +203,7 @@ export const patientActions = [
   'report_held',
   'hold_ended',
   'report_published',
+  'report_withdrawn',
   'report_read',
   'report_versions_read',
   'suggestion_shared',

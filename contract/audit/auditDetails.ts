@@ -101,6 +101,7 @@ const lists: Readonly<Record<string, string>> = {
   outbox: 'emails sent',
   users: 'users',
   audit_log: 'audit log',
+  report_openings: 'who opened a report',
 };
 
 const pageNames: Readonly<Record<number, string>> = { 5: 'suggestion', 6: 'species page' };

@@ -55,11 +55,15 @@ export const ReportFile = z.object({
   published_at: z.nullable(Timestamp),
   /** The version of the counts that the portal drew the page from; null for a file that was sent. */
   drawn_from: z.nullable(z.number()),
+  /** When it was withdrawn; administrators and laboratories alone learn of such files. The previous release does not send it. */
+  withdrawn_at: z.optional(z.nullable(Timestamp)),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
 /** A recorded file; not new if the newest version has the same content. */
-export const AddedFile = z.extend(z.omit(ReportFile, { drawn_from: true }), { is_new: z.boolean() });
+export const AddedFile = z.extend(z.omit(ReportFile, { drawn_from: true, withdrawn_at: true }), {
+  is_new: z.boolean(),
+});
 export type AddedFile = z.infer<typeof AddedFile>;
 
 export const listAvailablePages = endpoint({
@@ -178,12 +182,14 @@ export const publishReport = endpoint({
   path: '/api/admin/reports/:kit_id/publish',
   callers: ['admin'],
   summary:
-    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen. The replacement of a page that its readers have needs a `reason`. Implausible counts need `keep`.',
+    'Publishes the newest version of each page: readable at once, or after the kit is registered. With `files`, only the versions that the caller has seen. The replacement of a page that its readers have needs a `reason`, or a `withdrawal_reason_id` that withdraws the earlier versions. Implausible counts need `keep`.',
   params: KitParams,
   body: z.nullish(
     z.strictObject({
       files: z.optional(z.array(SeenFile).check(z.maxLength(7))),
       reason: z.optional(ReplacementReason),
+      /** In place of `reason`: the earlier versions were wrong, and are withdrawn for this reason of the catalogue. */
+      withdrawal_reason_id: z.optional(z.uuid()),
       ...keeping,
     }),
   ),
@@ -194,6 +200,7 @@ export const publishReport = endpoint({
     'nothing_to_publish',
     'report_changed',
     'replacement_reason_required',
+    'kit_reason_not_offered',
     ...countsRefusals,
   ],
 });

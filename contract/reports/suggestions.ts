@@ -54,5 +54,5 @@ export const replaceSuggestion = endpoint({
   headers: z.looseObject({ [REPLACEMENT_REASON]: z.optional(EncodedReason) }),
   upload: 'application/pdf',
   result: AddedFile,
-  errors: ['kit_not_found', 'not_a_suggestion', 'replacement_reason_required'],
+  errors: ['kit_not_found', 'not_a_suggestion', 'replacement_reason_required', 'report_withdrawn'],
 });

@@ -145,6 +145,7 @@ export const errors = {
   report_hold_not_found: [404, 'You do not hold this report.'],
   report_hold_too_long: [422, 'The portal does not allow holds of this length. Please choose fewer days.'],
   replacement_reason_required: [422, 'A published file would be replaced. Please enter a reason.'],
+  report_withdrawn: [409, 'This file was withdrawn. Only an administrator can upload it again.'],
   report_changed: [409, 'Another file was uploaded in the meantime. Please review it before you publish.'],
   kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],

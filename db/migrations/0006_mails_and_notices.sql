@@ -48,10 +48,10 @@ alter table app.mails enable row level security, force row level security;
 -- The contract has a sentence for each.
 create domain app.notice_kind as text check (value in (
   'sample_received', 'information_needed', 'sample_rejected', 'replacement', 'report_on_hold', 'report_published',
-  'report_amended', 'suggestion_shared', 'suggestion_withdrawn', 'practitioner_added', 'practitioner_removed', 'access_ending',
-  'access_first_used', 'guardian_accepted', 'guardian_added', 'guardian_removed', 'hand_over_due', 'deletion_requested',
-  'consent_renewal', 'answers_unfinished', 'patient_report', 'patient_answers_corrected', 'patient_leaving',
-  'patient_assigned', 'patient_unassigned',
+  'report_amended', 'report_withdrawn', 'suggestion_shared', 'suggestion_withdrawn', 'practitioner_added',
+  'practitioner_removed', 'access_ending', 'access_first_used', 'guardian_accepted', 'guardian_added', 'guardian_removed',
+  'hand_over_due', 'deletion_requested', 'consent_renewal', 'answers_unfinished', 'patient_report',
+  'patient_report_withdrawn', 'patient_answers_corrected', 'patient_leaving', 'patient_assigned', 'patient_unassigned',
   'mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'));
 
 create domain app.notice_delivery as text check (value in ('now', 'daily', 'weekly', 'off'));

@@ -2,7 +2,8 @@
 -- the laboratory, signed as Standard Webhooks. A message names the printed code and no person: the laboratory reads the rest with
 -- its key.
 create domain app.webhook_event as text check (value in (
-  'kit.registered', 'kit.sample_date_changed', 'kit.cancelled', 'kit.moved', 'kit.requested_again', 'webhook.test'));
+  'kit.registered', 'kit.sample_date_changed', 'kit.cancelled', 'kit.moved', 'kit.requested_again', 'kit.report_withdrawn',
+  'webhook.test'));
 
 create domain app.webhook_secret as bytea check (length(value) between 24 and 64);
 
@@ -12,7 +13,8 @@ create table app.webhooks (
   laboratory_id uuid references app.laboratories,
   url text not null check (length(url) <= 500 and url ~ '^https?://'),
   events text[] not null check (cardinality(events) > 0 and events <@ array[
-    'kit.registered', 'kit.sample_date_changed', 'kit.cancelled', 'kit.moved', 'kit.requested_again']),
+    'kit.registered', 'kit.sample_date_changed', 'kit.cancelled', 'kit.moved', 'kit.requested_again',
+    'kit.report_withdrawn']),
   -- They sign, so a hash would not do. Only app.take_webhook_delivery() reads them, and an ended webhook has none.
   secret app.webhook_secret,
   previous_secret app.webhook_secret,

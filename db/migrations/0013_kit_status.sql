@@ -14,8 +14,9 @@ create domain app.kit_condition as text check (length(trim(value)) between 1 and
 
 create domain app.change_id as text check (length(trim(value)) between 1 and 100);
 
--- The possible changes of a status. A published report makes a kit ready from any status before it; a rejection or cancellation
--- by mistake is undone by `received`; a wrong scan is undone by `registered`, the only status for the owner's corrections.
+-- The possible changes of a status. A published report makes a kit ready from any status before it, and a withdrawal alone takes
+-- it back; a rejection or cancellation by mistake is undone by `received`; a wrong scan is undone by `registered`, the only status
+-- for the owner's corrections.
 create table app.kit_status_transitions (
   from_status text not null,
   status text not null,
@@ -31,20 +32,21 @@ insert into app.kit_status_transitions (from_status, status) values
   ('in_analysis', 'report_ready'),
   ('information_needed', 'received'), ('information_needed', 'in_analysis'), ('information_needed', 'rejected'),
   ('information_needed', 'cancelled'), ('information_needed', 'report_ready'),
+  ('report_ready', 'in_analysis'), ('report_ready', 'cancelled'),
   ('rejected', 'received'),
   ('cancelled', 'received');
 
 alter table app.kit_status_transitions enable row level security, force row level security;
 
--- Reasons for a rejection or a question of the laboratory: a catalogue that administrators edit. Each has the cause, the next
+-- Reasons for a rejection, a question of the laboratory or a withdrawn report: a catalogue that administrators edit. Each has the cause, the next
 -- step and the time for it.
 create table app.kit_reasons (
   -- Made by the form: the same reason sent twice is one row.
   id uuid primary key,
   -- The order of the list.
   place integer generated always as identity,
-  -- The status that the reason explains.
-  kind text not null check (kind in ('rejected', 'information_needed')),
+  -- The status that the reason explains, or a withdrawal.
+  kind text not null check (kind in ('rejected', 'information_needed', 'withdrawn')),
   -- For staff.
   name text not null check (length(trim(name)) between 1 and 60),
   -- For the owner.
@@ -72,7 +74,13 @@ insert into app.kit_reasons (id, kind, name, reason, next_step, days_to_act, has
   (gen_random_uuid(), 'rejected', 'Sample too old', 'The sample was too old for the analysis when it arrived.',
     'Take a new sample with the replacement kit, and send it on the same day.', null, true),
   (gen_random_uuid(), 'rejected', 'Wrong container', 'The sample was not in the tube of the kit.',
-    'Take a new sample with the replacement kit, and use the tube from its box.', null, true);
+    'Take a new sample with the replacement kit, and use the tube from its box.', null, true),
+  (gen_random_uuid(), 'withdrawn', 'Samples mixed up', 'The laboratory mixed up two samples. The results were not about this sample.',
+    'Do not act on them, and delete copies that you have saved or passed on.', null, false),
+  (gen_random_uuid(), 'withdrawn', 'File of another kit', 'A file of another kit was published by mistake.',
+    'Do not act on it, and delete copies that you have saved or passed on.', null, false),
+  (gen_random_uuid(), 'withdrawn', 'Analysis failed', 'The laboratory found a fault in the analysis. The results are not reliable.',
+    'Do not act on them.', null, false);
 
 alter table app.kit_reasons enable row level security, force row level security;
 

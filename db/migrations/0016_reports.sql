@@ -1,5 +1,5 @@
--- Reports: files of a printed code, the shared copy of a suggestion, links that open a document for a few minutes, and objects of
--- the store that no row names.
+-- Reports: files of a printed code and their withdrawals, the shared copy of a suggestion, links that open a document for a few
+-- minutes, and objects of the store that no row names.
 
 create domain app.replacement_reason as text check (length(trim(value)) between 1 and 500);
 
@@ -25,6 +25,36 @@ create index unclaimed_objects_by_time on app.unclaimed_objects (remove_after);
 
 alter table app.unclaimed_objects enable row level security, force row level security;
 
+-- Withdrawals of published files: of another person, or wrong otherwise. They say nothing about a person, and stay after the kit
+-- is deleted.
+create table app.report_withdrawals (
+  id uuid primary key default gen_random_uuid(),
+  kit_id app.kit_code not null references app.kit_inventory,
+  -- No foreign key: an undone registration hides the withdrawal, and its restoration shows it again. Null for files that nobody
+  -- could read yet.
+  kit_record_id uuid,
+  withdrawn_at timestamptz not null default now(),
+  withdrawn_by uuid references app.profiles on delete set null,
+  withdrawn_by_key uuid references app.laboratory_keys,
+  pages smallint[] not null check (pages <> '{}'),
+  -- The pages that the family knew of: without a suggestion that was never shared. Empty: the family is not told.
+  family_pages smallint[] not null check (family_pages <@ pages),
+  reason_id uuid not null references app.kit_reasons,
+  -- The text that the withdrawal took from its reason. The catalog may change later, and this must not.
+  reason app.kit_status_remark not null,
+  next_step app.kit_next_step not null,
+  report_follows boolean not null
+);
+
+create index report_withdrawals_by_kit on app.report_withdrawals (kit_id, withdrawn_at desc);
+create index report_withdrawals_by_kit_record on app.report_withdrawals (kit_record_id) where kit_record_id is not null;
+create index report_withdrawals_by_reason on app.report_withdrawals (reason_id);
+-- For the deletion of a user or a key.
+create index report_withdrawals_by_author on app.report_withdrawals (withdrawn_by) where withdrawn_by is not null;
+create index report_withdrawals_by_key on app.report_withdrawals (withdrawn_by_key) where withdrawn_by_key is not null;
+
+alter table app.report_withdrawals enable row level security, force row level security;
+
 -- Pages 1 to 4, the suggestion (5), the species page (6) and the file of counts (7). The species page has no number in the
 -- specification, and a report is complete without it: it makes no kit ready and dates no report, as pages 1 to 4 do.
 --
@@ -45,8 +75,10 @@ create table app.report_files (
   published_at timestamptz,
   published_by uuid references app.profiles on delete set null,
   published_by_key uuid references app.laboratory_keys,
-  -- When a newer version was published in its place.
+  -- When a newer version was published in its place, or when it was withdrawn.
   superseded_at timestamptz,
+  -- Closes the file to all readers but administrators.
+  withdrawal_id uuid references app.report_withdrawals,
   -- When readers last got another content: by this version, or by an earlier one with the same content.
   amended_at timestamptz,
   -- The file came in before the registration, and nobody has proved the registration or released the file: administrators
@@ -58,6 +90,8 @@ create table app.report_files (
   -- The version of the counts that the portal drew this page from; null for a file that was sent.
   drawn_from integer,
   check (superseded_at is null or published_at is not null),
+  -- A withdrawn file is never the current one, and awaits no release.
+  check (withdrawal_id is null or superseded_at is not null and not is_held),
   foreign key (kit_record_id, kit_id) references app.kits (id, kit_id) on delete cascade,
   unique (kit_record_id, page, version),
   unique (kit_id, page, version)
@@ -68,6 +102,7 @@ create unique index report_files_current on app.report_files (kit_id, page)
 -- The list of waiting reports reads these few rows instead of the files of all kits.
 create index report_files_waiting on app.report_files (kit_id, page, version)
   where published_at is null or kit_record_id is null or is_held;
+create index report_files_withdrawn on app.report_files (withdrawal_id) where withdrawal_id is not null;
 -- For the deletion of a user or a key.
 create index report_files_by_uploader on app.report_files (uploaded_by) where uploaded_by is not null;
 create index report_files_by_publisher on app.report_files (published_by) where published_by is not null;

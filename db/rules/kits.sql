@@ -69,8 +69,12 @@ grant
   update (practitioner_notes, suggestion_shared, shared_suggestion_key, shared_suggestion_version, shared_suggestion_sha256,
     suggestion_amended_at, sharings_ended)
 on app.kits to app_practitioner, app_admin;
-grant select, insert, update (sample_taken_date, kit_notes, status, report_generated_at, is_proved), delete
-  on app.kits to app_definer;
+grant
+  select, insert,
+  update (sample_taken_date, kit_notes, status, report_generated_at, is_proved, suggestion_shared, shared_suggestion_key,
+    shared_suggestion_version, shared_suggestion_sha256, sharings_ended),
+  delete
+on app.kits to app_definer;
 
 create trigger claim_kit before insert on app.kits for each row execute function app.claim_kit();
 create trigger keep_samples_after_birth after update of sample_taken_date on app.kits
@@ -97,8 +101,9 @@ create trigger list_changed_kit
   on app.kits for each row execute function app.list_changed_kit();
 create trigger list_removed_kit after delete on app.kits
   for each row execute function app.list_removed_kit();
+-- A withdrawal sets the date of an earlier version again.
 create trigger notify_of_report after update of report_generated_at on app.kits
-  for each row when (new.report_generated_at is distinct from old.report_generated_at and new.report_generated_at is not null)
+  for each row when (new.report_generated_at > coalesce(old.report_generated_at, '-infinity'))
   execute function app.notify_of_report();
 -- A copy that only replaces a lost one is no event.
 create trigger notify_of_sharing after update of suggestion_shared, shared_suggestion_version on app.kits

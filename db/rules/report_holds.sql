@@ -23,7 +23,7 @@ create trigger limit_report_hold_choice before insert or update on app.report_ho
 
 create policy definer_report_holds on app.report_holds to app_definer using (true);
 
-grant select, insert (kit_record_id, practitioner_id, held_until), update (ended_at, ended_by)
+grant select, insert (kit_record_id, practitioner_id, held_until), update (ended_at, ended_by), delete
   on app.report_holds to app_definer;
 
 create trigger follow_ended_hold after update of ended_at on app.report_holds

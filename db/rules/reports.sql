@@ -16,34 +16,35 @@ grant select, insert, update (remove_after, is_going), delete on app.unclaimed_o
 
 -- app.report_files
 
--- The owner reads every page but the private suggestion (5).
+-- The owner reads every page but the private suggestion (5). Administrators alone read withdrawn files, which are never current.
 create policy published_pages_of_own_kits on app.report_files for select to app_customer
   using (published_at is not null and superseded_at is null and not is_held and page <> 5
     and exists (select from app.kits k where k.id = kit_record_id)
     and app.readable_since(kit_record_id) <= now());
 create policy published_files_of_granted_kits on app.report_files for select to app_practitioner
-  using (published_at is not null and not is_held and exists (select from app.kits k where k.id = kit_record_id));
+  using (published_at is not null and withdrawal_id is null and not is_held
+    and exists (select from app.kits k where k.id = kit_record_id));
 create policy admin_files on app.report_files to app_admin using (true);
 create policy definer_files on app.report_files to app_definer using (true);
 -- The owner reads a page that the owner could read before. Of the suggestion the owner reads the shared copy alone.
 create policy replaced_pages_of_own_kits on app.report_files for select to app_customer
-  using (superseded_at is not null and not is_held and page <> 5
+  using (superseded_at is not null and withdrawal_id is null and not is_held and page <> 5
     and exists (select from app.kits k where k.id = kit_record_id)
     and app.readable_since(kit_record_id) < superseded_at
     and app.is_amendment(kit_record_id, page, superseded_at));
 
 grant
   select (id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_at, published_at, superseded_at, amended_at,
-    is_held, replacement_reason, drawn_from)
+    is_held, replacement_reason, drawn_from, withdrawal_id)
 on app.report_files to app_customer, app_practitioner;
 -- Only functions write files, for laboratories and administrators alike.
 grant select on app.report_files to app_admin;
 grant
   select,
   insert (id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id, uploaded_at,
-    published_at, published_by, superseded_at, amended_at, is_held, replacement_reason),
-  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, amended_at, is_held,
-    replacement_reason, drawn_from),
+    published_at, published_by, superseded_at, amended_at, is_held, replacement_reason, drawn_from),
+  update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, withdrawal_id, amended_at,
+    is_held, replacement_reason, drawn_from),
   delete
 on app.report_files to app_definer;
 
@@ -66,6 +67,18 @@ create trigger audit_report_file after insert on app.report_files
 call app.tell_changes_of('app.report_files',
   'r.id', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
 
+-- app.report_withdrawals
+
+-- Readers of a kit learn of them by app.withdrawals_of().
+create policy admin_withdrawals on app.report_withdrawals for select to app_admin using (true);
+create policy definer_withdrawals on app.report_withdrawals to app_definer using (true);
+
+grant select on app.report_withdrawals to app_admin;
+grant
+  select,
+  insert (kit_id, kit_record_id, withdrawn_by, withdrawn_by_key, pages, family_pages, reason_id, reason, next_step, report_follows)
+on app.report_withdrawals to app_definer;
+
 -- app.document_links
 
 create policy link_shared_copy on app.document_links for insert to app_customer
@@ -75,7 +88,7 @@ create policy link_original on app.document_links for insert to app_practitioner
   with check (exists (
     select from app.report_files f
     where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key
-      and f.page = 5 and f.published_at is not null and not f.is_held));
+      and f.page = 5 and f.published_at is not null and f.withdrawal_id is null and not f.is_held));
 create policy definer_document_links on app.document_links for select to app_definer using (true);
 create policy worker_document_links on app.document_links to app_worker using (expires_at <= now());
 

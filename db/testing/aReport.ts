@@ -21,8 +21,8 @@ const profile = {
 };
 
 /**
- * The reports of a family: the first kit has published pages and counts, two of the pages replaced and one held, a shared
- * and a replaced suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
+ * The reports of a family: the first kit has published pages and counts, two of the pages replaced, one held and one withdrawn,
+ * a shared and a replaced suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
  * key, a webhook with a message and an unclaimed object are there, too.
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
@@ -43,6 +43,10 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     sql`select app.add_taxon_counts('MB000001', 'counts', 1, sha256('counts'), ${JSON.stringify(profile)}::jsonb)`,
     publish('MB000001'),
   );
+  await run(...aFile('MB000001', 6, 'withdrawn'), publish('MB000001'));
+  await run(...aFile('MB000001', 6, 'published species'), publish('MB000001'));
+  await run(sql`select app.withdraw_reports(array['MB000001'], 6::smallint, 1, r.id, true) from app.kit_reasons r
+    where r.kind = 'withdrawn' limit 1`);
   await run(...aFile('MB000001', 2, 'unpublished'));
   await run(
     sql`insert into app.kit_inventory (kit_id) values ('MB000004')`,
@@ -72,6 +76,12 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
   await asOwner(
     { database },
     "update app.report_files set amended_at = null where object_key = 'published first'",
+  );
+  // A withdrawal whose files are gone.
+  await asOwner(
+    { database },
+    `insert into app.report_withdrawals (kit_id, pages, family_pages, reason_id, reason, next_step, report_follows)
+     select 'MB000004', '{1}', '{}', r.id, 'Mixed up', 'None', true from app.kit_reasons r where r.kind = 'withdrawn' limit 1`,
   );
   // A hold that was released, and what its practitioner chose.
   await asOwner(

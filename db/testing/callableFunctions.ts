@@ -192,4 +192,6 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['webhook_payload', 'definer'],
   ['withdraw_deletion', 'customer'],
   ['withdraw_guardian_invitation', 'customer'],
+  ['withdraw_reports', 'admin, lab'],
+  ['withdrawals_of', everyUser],
 ];

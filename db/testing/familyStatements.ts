@@ -147,7 +147,7 @@ export const familyStatements = (
           values (gen_random_uuid(), 'rejected', 'Frozen', 'The sample was frozen.', 'Take a new one.') returning true`,
     ],
     update: [sql`update app.kit_reasons set is_active = false returning true`],
-    delete: [sql`delete from app.kit_reasons returning true`],
+    delete: [sql`delete from app.kit_reasons where kind = 'rejected' returning true`],
   },
   kit_status_transitions: {
     select: [sql`select status from app.kit_status_transitions`],

@@ -85,6 +85,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   earlier_answers: { anna: ['select'], granted: ['select'], admin: ['select'] },
   questionnaire_drafts: { anna: ['select', 'insert', 'update', 'delete'] },
   report_files: { anna: ['select'], granted: ['select'], admin: ['select'] },
+  report_withdrawals: { admin: ['select'] },
   taxon_profiles: { anna: ['select'], granted: ['select'], admin: ['select'] },
   taxon_ranks: { anna: ['select'], granted: ['select'], admin: ['select'] },
   report_holds: {},

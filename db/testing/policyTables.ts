@@ -56,6 +56,7 @@ export const familyTables = [
 
 export const reportTables = [
   'report_files',
+  'report_withdrawals',
   'taxon_profiles',
   'taxon_ranks',
   'report_holds',

@@ -21,6 +21,15 @@ export const reportStatements = ({
     ],
     delete: [sql`delete from app.report_files where object_key = 'published' returning true`],
   },
+  report_withdrawals: {
+    select: [sql`select reason from app.report_withdrawals`],
+    insert: [
+      sql`insert into app.report_withdrawals (kit_id, kit_record_id, pages, family_pages, reason_id, reason, next_step, report_follows)
+          select 'MB000001', ${kit}, '{1}', '{1}', r.id, 'New', 'New', true from app.kit_reasons r returning true`,
+    ],
+    update: [sql`update app.report_withdrawals set reason = 'new' returning true`],
+    delete: [sql`delete from app.report_withdrawals where kit_id = 'MB000004' returning true`],
+  },
   taxon_profiles: {
     select: [sql`select method from app.taxon_profiles`],
     insert: [

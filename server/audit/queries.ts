@@ -32,7 +32,8 @@ export type RecordedList =
   | 'users'
   | 'notices'
   | 'outbox'
-  | 'audit_log';
+  | 'audit_log'
+  | 'report_openings';
 
 /** Records that the caller reads a list, once in a quarter of an hour. Resolves to the seconds until its end. */
 export const recordListRead = value(

@@ -32,6 +32,7 @@ import * as record from '#contract/record.ts';
 import * as recordLinks from '#contract/record-links.ts';
 import * as reportHolds from '#contract/report-holds.ts';
 import * as reportSummary from '#contract/report-summary.ts';
+import * as reportWithdrawals from '#contract/report-withdrawals.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
 import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
@@ -90,6 +91,7 @@ const endpoints = [
   record,
   recordLinks,
   reportHolds,
+  reportWithdrawals,
   reportSummary,
   reports,
   runs,

@@ -92,7 +92,7 @@ test('each id of the API refers to rows of the families, but for documents and r
   );
   expect(unknown).toEqual([]);
   const catalogs = Object.keys(world.ofFamilies).filter((name) => world.ofFamilies[name]?.length === 0);
-  expect(catalogs).toEqual(['document_id', 'reason_id']);
+  expect(catalogs).toEqual(['document_id', 'reason_id', 'withdrawal_reason_id']);
 });
 
 const others = ['otherCustomer', 'otherPractitioner', 'otherLaboratory'] as const;

@@ -24,7 +24,7 @@ export const kitSummary = sql`
   exists (select from app.symptom_data s where s.kit_record_id = k.id) as questionnaire_submitted,
   (select ${statusChange} from app.kit_status_changes c where c.kit_record_id = k.id order by c.id desc limit 1)
     as last_change,
-  app.report_hold_of(k.id) as hold`;
+  app.report_hold_of(k.id) as hold, app.withdrawals_of(k.id) as withdrawals`;
 
 /** The columns of `KitDetails`. `k` is the kit's row of `app.kits`. */
 export const kitDetails = sql`

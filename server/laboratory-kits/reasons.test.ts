@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type KitReason, listKitReasons, saveKitReason } from '#contract/kit-reasons.ts';
+import { type KitReason, KitReasonKind, listKitReasons, saveKitReason } from '#contract/kit-reasons.ts';
 import { listKitStatusChanges } from '#contract/kit-status.ts';
 import { listLaboratoryReasons, setLaboratoryKitStatus } from '#contract/laboratory-kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -51,7 +51,7 @@ test('a laboratory reads the active reasons of the catalogue', async () => {
     params: { reason_id },
     body: { ...body, is_active: false },
   });
-  const listed = [...(await reasonsOf('rejected')), ...(await reasonsOf('information_needed'))];
+  const listed = (await Promise.all(KitReasonKind.options.map(reasonsOf))).flat();
   expect(listed.map(({ id }) => id).toSorted()).toEqual(
     all
       .filter(({ id, is_active }) => is_active && id !== reason_id)

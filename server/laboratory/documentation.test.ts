@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
+import { saveKitReason } from '#contract/kit-reasons.ts';
 import { createLaboratoryKey } from '#contract/laboratory.ts';
 import {
   getLaboratoryKit,
   LaboratoryStatusEntry,
   setLaboratoryKitStatuses,
 } from '#contract/laboratory-kits.ts';
+import { withdrawLaboratoryReports } from '#contract/report-withdrawals.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
 import { uploadLaboratoryRun } from '#contract/runs.ts';
 import { errors } from '#contract/shared/errorTable.ts';
@@ -82,15 +84,31 @@ test('the documented command uploads a run, with the documented answer', async (
   );
 });
 
+test('the documented command withdraws the report of a kit, and finds none of another', async () => {
+  const { token } = await aKey(portal, people);
+  await portal.call(people.admin, addKits, { body: { kit_id: kitCode(133) } });
+  const reason = { name: 'Mixed up', reason: 'Mixed up', next_step: 'None', days_to_act: null };
+  await portal.call(people.admin, saveKitReason, {
+    params: { reason_id: '5b7a1c1e-0000-4000-8000-000000000001' },
+    body: { ...reason, version: 0, kind: 'withdrawn', has_replacement: false, is_active: true },
+  });
+  const { kits } = withdrawLaboratoryReports.result.parse(JSON.parse(await run(2, token)));
+  expect(kits.map(({ kit_id, files }) => [kit_id, files.map(({ page: number }) => number)])).toEqual([
+    ['MB000132', [1, 2, 3, 4, 5]],
+    ['MB000133', []],
+  ]);
+});
+
 test('the documented commands read the state of a code and change the status of its kit', async () => {
   const { token } = await aKey(portal, people);
   await asOwner(portal, 'delete from app.report_files');
+  await asOwner(portal, 'delete from app.report_withdrawals');
   await asOwner(portal, 'delete from app.kit_inventory');
   for (const number of [132, 133]) await aKit(portal, people, number);
-  const state = getLaboratoryKit.result.parse(JSON.parse(await run(2, token)));
+  const state = getLaboratoryKit.result.parse(JSON.parse(await run(3, token)));
   expect(Object.keys(state)).toEqual(Object.keys(JSON.parse(blockOf('json', 2)) as object));
 
-  const [single = '', batch = ''] = (await run(3, token)).split(/(?<=\})(?=\{"items")/);
+  const [single = '', batch = ''] = (await run(4, token)).split(/(?<=\})(?=\{"items")/);
   expect(LaboratoryStatusEntry.parse(JSON.parse(single))).toMatchObject({
     status: 'received',
     condition: 'Box dented, tube intact',
@@ -106,5 +124,5 @@ test('the documented answer and errors match the API', () => {
   for (let index = 0; index < rows.length; index += 3)
     for (const code of rows[index + 2]?.replaceAll('`', '').split(', ') ?? [])
       expect([code, statuses.get(code)]).toEqual([code, rows[index + 1]]);
-  expect(rows.length).toBe(66);
+  expect(rows.length).toBe(69);
 });

@@ -11,6 +11,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
     'Something is ready. A person with access to data in your account reads it first. You read it by a fixed time.',
   report_published: 'Something new is ready for you.',
   report_amended: 'Something that you received from us was updated.',
+  report_withdrawn:
+    'Something that you received from us was wrong, and we have taken it back. Please read why before you use it further.',
   suggestion_shared: 'A new document was shared with you.',
   suggestion_withdrawn: 'A document is no longer shared with you.',
   answers_unfinished: 'A form still waits for you. If you have begun it, you can go on where you stopped.',
@@ -29,6 +31,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
     'Your account will be deleted in two weeks, as you asked. Until then you can keep it. If this surprises you, please log in and keep it.',
   consent_renewal: 'There is a new version of a document for you to read.',
   patient_report: 'There is something new for you to read.',
+  patient_report_withdrawn:
+    'Something that you have access to was wrong, and we have taken it back. Please read why before you use it further.',
   patient_answers_corrected: 'Something that you have access to was corrected.',
   patient_leaving: 'Some data that you have access to will be deleted soon.',
   patient_assigned: 'You can now see the data of another person.',

@@ -2,6 +2,8 @@ import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supaba
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
+import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
+import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { hostedClient, type LivePortal, livePortal, until } from './testing/livePortal.ts';
 
@@ -84,6 +86,22 @@ test('the Supabase client hears of the rows that its filter names alone', async 
   await until(() => all.some((event) => event.new['kit_notes'] === 'Mine') && own.length > 0);
   // The registration itself may still be on its way when the channel opens.
   expect([...new Set(own.map((event) => event.new['id']))]).toEqual([kit.id]);
+});
+
+test('the family of a withdrawn version hears of its kit, and nothing of the file', async () => {
+  const { reports, withdraw } = withdrawalCalls(portal, people);
+  const kit_id = await reports.aReport(9);
+  await reports.uploadPage(kit_id, '1', aPage('corrected'));
+  await reports.publish(kit_id);
+  const [kits, files] = await Promise.all([
+    subscribed(people.anna.token, { table: 'kits' }),
+    subscribed(people.anna.token, { table: 'report_files' }),
+  ]);
+  await withdraw(people.admin, { kit_ids: [kit_id], page: 1, version: 1 });
+  await until(() =>
+    kits.some(({ eventType, ...event }) => eventType === 'UPDATE' && event.new['kit_id'] === kit_id),
+  );
+  expect(files.filter((event) => event.new['version'] === 1)).toEqual([]);
 });
 
 test('the Supabase client is told why a table cannot be followed', async () => {

@@ -5,6 +5,7 @@ import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { otherTables } from './testing/otherTables.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await guardianCalls(portal, people).makeGuardian(kit.patient_id, people.otherCustomer);
   await calls.openedLink(kit.patient_id);
   await calls.reports.read(people.paula, kit.kit_id);
+  const { withdraw } = withdrawalCalls(portal, people);
+  await withdraw(people.admin, { kit_ids: [kit.kit_id], page: 1 });
   const files = await calls.archiveFor(people.anna, kit.patient_id);
   record = JSON.parse(files.get('record.json')?.toString() ?? '');
 });

@@ -9,7 +9,7 @@ import {
   SPECIES_PAGE,
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
-import { type KitCode, KitRecordId } from '#contract/shared/ids.ts';
+import { type KitCode, KitRecordId, type Role } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
@@ -94,23 +94,31 @@ export const newestFile = one(
       ) as f`,
 );
 
+/** Administrators alone see withdrawn files. `f` is a row of `app.report_files`. */
+const withdrawnAt = (role: Role) =>
+  role === 'admin'
+    ? sql`(select w.withdrawn_at from app.report_withdrawals w where w.id = f.withdrawal_id)`
+    : sql`null::timestamptz`;
+
 /**
  * All visible versions by page, newest first, and the sharing of the suggestion. Undefined if the kit is not visible. Records
  * the reading.
  */
 export const reportVersions = one(
   z.object({ files: z.array(ReportFile), suggestion_shared: z.boolean(), suggestion_outdated: z.boolean() }),
-  (kit_id: KitCode) => sql`
+  ({ role }: SignedIn, kit_id: KitCode) => sql`
     select coalesce(versions.files, '[]') as files, k.suggestion_shared,
       k.suggestion_shared and k.shared_suggestion_version is distinct from versions.suggestion as suggestion_outdated,
       ${recordedAs('report_versions_read', sql`k.kit_id`)}
     from app.kits k
     left join lateral (
       select json_agg(file order by file.page, file.version desc) as files,
-        max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null) as suggestion
+        max(file.version) filter (where file.page = ${SUGGESTION_PAGE} and file.published_at is not null
+          and file.withdrawn_at is null) as suggestion
       from (
-        select page, version, bytes, uploaded_at, case when not is_held then published_at end as published_at, drawn_from
-        from app.report_files where kit_record_id = k.id
+        select f.page, f.version, f.bytes, f.uploaded_at, case when not f.is_held then f.published_at end as published_at,
+          f.drawn_from, ${withdrawnAt(role)} as withdrawn_at
+        from app.report_files f where f.kit_record_id = k.id
       ) as file
     ) as versions on true
     where k.kit_id = ${kit_id}`,
@@ -122,6 +130,8 @@ export interface Publication extends Keeping {
   readonly files?: readonly SeenFile[] | undefined;
   /** Why published pages are replaced. */
   readonly reason?: string | undefined;
+  /** Withdraws the earlier versions for this reason of the catalogue. */
+  readonly withdrawal_reason_id?: string | undefined;
 }
 
 /** Locks a code's report against parallel changes; returns the kit's id, or null if the code is not registered. */
@@ -190,13 +200,15 @@ export const reportFiles = one(
 
 /**
  * Publishes the newest version of each page, with `files` only if the caller has seen each of them.
- * @throws constraint `nothing_to_publish`, `report_changed`, `replacement_reason_required`, `counts_implausible`, `counts_held`.
+ * @throws constraint `nothing_to_publish`, `report_changed`, `replacement_reason_required`, `kit_reason_not_offered`,
+ * `counts_implausible`, `counts_held`.
  */
 export const publishFiles = one(
   ReportFiles,
-  (kit_id: KitCode, { files, reason }: Publication) => sql`
+  (kit_id: KitCode, { files, reason, withdrawal_reason_id }: Publication) => sql`
     select kit_id, is_registered, awaits_release, report_generated_at, files
-    from app.publish_report(${kit_id}, ${files ? JSON.stringify(files) : null}, ${reason ?? null})`,
+    from app.publish_report(${kit_id}, ${files ? JSON.stringify(files) : null}, ${reason ?? null},
+      ${withdrawal_reason_id ?? null})`,
 );
 
 /**

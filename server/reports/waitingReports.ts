@@ -15,7 +15,7 @@ const waiting = (search: string) => sql`
     max(f.uploaded_at) as uploaded_at,
     coalesce(array_agg(f.page order by f.page) filter (where f.published_at is null), '{}') as unpublished_pages
   from app.report_files f
-  where (f.published_at is null or f.kit_record_id is null or f.is_held) and f.kit_id ilike ${containing(search)}
+  where (f.published_at is null or f.kit_record_id is null or f.is_held) and f.withdrawal_id is null and f.kit_id ilike ${containing(search)}
     and not exists (
       select from app.report_files newer
       where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)

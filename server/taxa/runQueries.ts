@@ -34,7 +34,8 @@ export const kitsOfRun = many(
     left join lateral (
       select json_build_object('version', f.version, 'sha256', encode(f.sha256, 'hex'),
         'is_on_hold', coalesce(c.decision = 'hold', false), 'is_published', exists (
-          select from app.report_files p where p.kit_id = i.kit_id and p.page = f.page and p.published_at is not null)) as counts
+          select from app.report_files p where p.kit_id = i.kit_id and p.page = f.page and p.published_at is not null
+            and p.withdrawal_id is null)) as counts
       from app.report_files f left join app.counts_checks c on c.file_id = f.id
       where f.kit_id = i.kit_id and f.page = ${COUNTS_PAGE} order by f.version desc limit 1
     ) as newest on true

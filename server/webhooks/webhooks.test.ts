@@ -64,6 +64,7 @@ test('a webhook shows its secret once, and the list never', async () => {
       'kit.cancelled',
       'kit.moved',
       'kit.requested_again',
+      'kit.report_withdrawn',
     ],
     created_at: expect.any(String),
     previous_until: null,

@@ -103,6 +103,22 @@ export const policies: readonly Mutant[] = [
     judges: POLICIES,
   },
   {
+    name: 'withdrawn-for-family',
+    rule: 'A family does not read a withdrawn page, even as an earlier version.',
+    file: 'db/rules/reports.sql',
+    find: 'using (superseded_at is not null and withdrawal_id is null and not is_held',
+    replace: 'using (superseded_at is not null and not is_held',
+    judges: POLICIES,
+  },
+  {
+    name: 'withdrawn-for-practitioner',
+    rule: 'A practitioner does not read a withdrawn page.',
+    file: 'db/rules/reports.sql',
+    find: 'using (published_at is not null and withdrawal_id is null and not is_held',
+    replace: 'using (published_at is not null and not is_held',
+    judges: POLICIES,
+  },
+  {
     name: 'report-on-hold',
     rule: 'A family does not read a report that its practitioner reads first.',
     file: 'db/rules/reports.sql',

@@ -10,7 +10,7 @@ export interface IntakeAction {
   /** The digit that starts it with Alt; undefined for the reasons after the ninth. */
   readonly key: string | undefined;
   readonly label: string;
-  readonly status: KitReasonKind;
+  readonly status: Exclude<KitReasonKind, 'withdrawn'>;
   /** What the owner reads. */
   readonly reason: string;
 }
@@ -18,17 +18,13 @@ export interface IntakeAction {
 export const UNDO_KEY = '0';
 const MAX_KEYS = 9;
 
-/** The active reasons as actions, in the order of the catalogue. */
+/** The active reasons for a change of status as actions, in the order of the catalogue. */
 export const intakeActionsOf = (reasons: readonly KitReason[]): readonly IntakeAction[] =>
   reasons
-    .filter(({ is_active }) => is_active)
-    .map(({ id, name, kind, reason }, index) => ({
-      reason_id: id,
-      key: index < MAX_KEYS ? String(index + 1) : undefined,
-      label: name,
-      status: kind,
-      reason,
-    }));
+    .flatMap(({ id, name, kind, reason, is_active }) =>
+      is_active && kind !== 'withdrawn' ? [{ reason_id: id, label: name, status: kind, reason }] : [],
+    )
+    .map((action, index) => ({ ...action, key: index < MAX_KEYS ? String(index + 1) : undefined }));
 
 /** Whether the status of the scanned kit allows this action. */
 export const isPossible = ({ status }: IntakeAction, scan: Scan | undefined): boolean =>

@@ -2,7 +2,6 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { type KitReason, saveKitReason } from '#contract/kit-reasons.ts';
-import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -10,6 +9,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useSaveKitReason } from './api.ts';
+import { reasonKindNames } from './reasonKindNames.ts';
 
 interface Props {
   /** Missing for a new reason. */
@@ -50,8 +50,11 @@ export function KitReasonDialog({ reason, onClose }: Props) {
     >
       {!reason && (
         <FormTextField {...fieldOf('kind')} select label="Status" slotProps={{ select: { native: true } }}>
-          <option value="rejected">{kitStatusNames.rejected}</option>
-          <option value="information_needed">{kitStatusNames.information_needed}</option>
+          {Object.entries(reasonKindNames).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </FormTextField>
       )}
       <FormTextField
@@ -73,12 +76,14 @@ export function KitReasonDialog({ reason, onClose }: Props) {
         autoComplete="off"
         helperText="Tells the customer what to do."
       />
-      <FormTextField
-        {...fieldOf('days_to_act')}
-        label="Days for the next step (Optional)"
-        autoComplete="off"
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      {kind !== 'withdrawn' && (
+        <FormTextField
+          {...fieldOf('days_to_act')}
+          label="Days for the next step (Optional)"
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )}
       {kind === 'rejected' && (
         <Controller
           control={form.control}
@@ -115,7 +120,7 @@ const useReasonForm = (reason: KitReason | undefined) => {
       toInput: ({ days_to_act: days, ...values }: Fields) => ({
         ...values,
         has_replacement: values.kind === 'rejected' && values.has_replacement,
-        days_to_act: days.trim() === '' ? null : Number(days),
+        days_to_act: values.kind === 'withdrawn' || days.trim() === '' ? null : Number(days),
       }),
     }),
   });

@@ -1,15 +1,15 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { KitReason } from '#contract/kit-reasons.ts';
-import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { reasonKindNames } from './reasonKindNames.ts';
 
 type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
   { label: 'NAME', width: 165, render: ({ name }) => name },
-  { label: 'STATUS', width: 155, render: ({ kind }) => kitStatusNames[kind] },
+  { label: 'STATUS', width: 155, render: ({ kind }) => reasonKindNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
     render: ({ reason, next_step }) => (

@@ -36,6 +36,11 @@ describe('the timeline of a kit', () => {
       ],
     ],
     [
+      'a kit whose report was withdrawn for good ends before its report',
+      { ...kit('registered', 'received', 'report_ready', 'cancelled'), report_generated_at: null },
+      ['registered done 1', 'received done 2', 'cancelled present 4'],
+    ],
+    [
       'a kit in analysis has the dates before it',
       kit('registered', 'received', 'in_analysis'),
       ['registered done 1', 'received done 2', 'in_analysis present 3', 'report_ready to_come no date'],

@@ -42,9 +42,14 @@ export function timelineOf(kit: KitOnItsWay): readonly TimelineStep[] {
   ]);
 }
 
-/** Place of the last regular step. It can go back: a rejection by mistake ends with the reception of the sample. */
+/**
+ * Place of the last regular step. It can go back: a rejection by mistake ends with the reception of the sample, and a withdrawn
+ * report is none.
+ */
 function reachedBy({ status, status_changes }: Pick<KitOnItsWay, 'status' | 'status_changes'>): number {
-  const last = [...status_changes.map((change) => change.status), status].findLast(isOnTheWay);
+  const last = [...status_changes.map((change) => change.status), status].findLast(
+    (each) => isOnTheWay(each) && (each !== 'report_ready' || status === 'report_ready'),
+  );
   return Math.max(0, way.indexOf(last ?? 'registered'));
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { KitDetails } from '#contract/kits.ts';
 import type { Patient, PatientDetails } from '#contract/patients.ts';
@@ -13,6 +13,7 @@ import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
 import { EditKit } from './EditKit.tsx';
 import { kitNextStep } from './kitNextStep.ts';
 import { StepLink } from './StepLink.tsx';
+import { withdrawalOf } from './withdrawnReport.ts';
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
 export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
@@ -50,7 +51,12 @@ function KitCard({ patient, kit }: Props) {
           <KitChain kit={kit} />
         </div>
         <KitTimeline kit={kit} advice={step.advice} />
-        {!isInBand && <Typography variant="body2">{step.sentence}</Typography>}
+        {!isInBand &&
+          (withdrawalOf(kit) ? (
+            <Alert severity="warning">{step.sentence}</Alert>
+          ) : (
+            <Typography variant="body2">{step.sentence}</Typography>
+          ))}
         {kit.kit_notes && (
           <Typography variant="body2" component="div">
             <Box sx={{ color: 'text.secondary' }}>Kit Notes</Box>

@@ -5,6 +5,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { askHolder, heldSentence } from './heldReport.ts';
 import { isAtKitLimit, waitingReplacement } from './kitLimit.ts';
+import { withdrawalOf, withdrawnSentence } from './withdrawnReport.ts';
 
 /** The next step of a kit's owner, or the event that the owner waits for. */
 export interface KitNextStep {
@@ -36,7 +37,7 @@ interface PatientOfKit {
 
 /**
  * Returns the one next step of a kit for its owner, who may be staff. The order: an open question of the laboratory, then a
- * report.
+ * report, then its withdrawal.
  */
 export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role): KitNextStep {
   const action = (label: string, to: string): KitAction => ({
@@ -55,6 +56,14 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role):
       sentence: 'Your report is ready.',
       tone: 'success',
       action: action('View report', paths.report(kit.kit_id)),
+    };
+  const withdrawal = withdrawalOf(kit);
+  if (withdrawal && kit.status !== 'rejected')
+    return {
+      sentence: `The report was wrong. ${withdrawnSentence(withdrawal)}`,
+      tone: 'calm',
+      ...(!kit.questionnaire_submitted &&
+        kit.status !== 'cancelled' && { action: questionnaireOf(kit, patient, action) }),
     };
   if (kit.status === 'rejected') return stepOfRejection(kit, patient, role, action);
   if (kit.status === 'cancelled') return stepOfCancellation(kit, patient, role, action);

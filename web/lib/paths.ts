@@ -55,6 +55,10 @@ export const paths = {
   importReports: (shown?: { kits: string } | { view: 'waiting' }) =>
     shown ? `/admin/reports?${new URLSearchParams({ ...shown })}` : '/admin/reports',
   importRun: () => '/admin/reports/run',
+  /** The form with a kit filled in. */
+  withdrawReports: (kit_id?: string) =>
+    kit_id ? `/admin/reports/withdraw?${new URLSearchParams({ kit: kit_id })}` : '/admin/reports/withdraw',
+  reportOpenings: (kit_id: string) => `/admin/reports/${kit_id}/openings`,
   outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',
   laboratoryKeys: () => '/admin/laboratory-keys',

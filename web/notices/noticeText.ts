@@ -10,6 +10,7 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   report_on_hold: 'Your report is ready, and held for your practitioner',
   report_published: 'Your report is ready',
   report_amended: 'Your report was updated',
+  report_withdrawn: 'A report was wrong and has been withdrawn: please read why',
   suggestion_shared: 'A practitioner shared suggestions with you',
   suggestion_withdrawn: 'Suggestions are no longer shared with you',
   answers_unfinished: 'Your symptom data is still missing',
@@ -24,6 +25,7 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   deletion_requested: 'Your account will be deleted',
   consent_renewal: 'A document has a new version for you to read',
   patient_report: 'A patient has a new or updated report',
+  patient_report_withdrawn: 'The report of a patient was wrong and has been withdrawn',
   patient_answers_corrected: 'A family corrected its answers',
   patient_leaving: 'A family has asked for the deletion of its account',
   patient_assigned: 'The portal gave you access to a patient',
@@ -60,8 +62,10 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
       return paths.practitionerPatients();
     case 'report_published':
     case 'report_amended':
+    case 'report_withdrawn':
     case 'suggestion_shared':
     case 'patient_report':
+    case 'patient_report_withdrawn':
       return kit_id ? paths.report(kit_id) : undefined;
     case 'patient_answers_corrected':
       return kit_id ? paths.answers(kit_id) : undefined;

@@ -21,6 +21,7 @@ import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
+import { WithdrawnFiles } from './WithdrawnFiles.tsx';
 
 // A failure to load the code leaves the pages as they are.
 const AtAGlance = lazy(() =>
@@ -93,6 +94,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
+          {pages.length > 0 && <WithdrawnFiles kit={about?.kit} />}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={about?.patient.id} />}
           <AnswersUsed kit_id={kit_id} answers={about?.answers} />
           <ReplacedPages replaced={about?.replaced_pages ?? []} onShow={onOpenEarlier} />
@@ -101,6 +103,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             isStaff={isStaff}
             pages={tabs}
             replaced={about?.replaced_pages ?? (summary.isError ? [] : undefined)}
+            withdrawals={about?.kit.withdrawals?.length ?? 0}
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
             panel={panel}

@@ -118,6 +118,25 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
               Open report
             </ButtonLink>
           )}
+          {(report.data.report_generated_at !== null ||
+            report.data.files.some(({ withdrawn_at }) => withdrawn_at)) && (
+            <>
+              {report.data.files.some(({ published_at, withdrawn_at }) => published_at && !withdrawn_at) && (
+                <ButtonLink
+                  to={paths.withdrawReports(kit_id)}
+                  aria-label={`Withdraw the report of ${kit_id}`}
+                >
+                  Withdraw
+                </ButtonLink>
+              )}
+              <ButtonLink
+                to={paths.reportOpenings(kit_id)}
+                aria-label={`See who opened the report of ${kit_id}`}
+              >
+                Who opened it
+              </ButtonLink>
+            </>
+          )}
         </Stack>
       )}
       {preview && <PreviewDialog kit_id={kit_id} page={preview} onClose={() => setPreview(undefined)} />}
@@ -133,11 +152,15 @@ function PublicationChip({ report }: { readonly report: UploadedReport }) {
   const { report_generated_at, is_registered, awaits_release, files, counts_check } = report;
   const chip = { size: 'small', variant: 'outlined' } as const;
   if (files.length === 0) return <Chip {...chip} label="No files uploaded" />;
+  if (files.every(({ withdrawn_at }) => withdrawn_at))
+    return <Chip {...chip} color="error" label="Withdrawn" />;
   if (counts_check?.decision === 'hold') return <Chip {...chip} color="warning" label="Counts on hold" />;
   if (files.every(({ published_at }) => published_at === null))
     return <Chip {...chip} label="Not published" />;
   if (hasUnpublished(report)) return <Chip {...chip} color="warning" label="Changes not published" />;
   if (awaits_release) return <Chip {...chip} color="warning" label="Published, awaiting release" />;
   if (!is_registered) return <Chip {...chip} color="info" label="Published, awaiting registration" />;
+  if (files.some(({ withdrawn_at }) => withdrawn_at))
+    return <Chip {...chip} color="warning" label="Partly withdrawn" />;
   return <Chip {...chip} color="success" label={`Published ${formatDate(report_generated_at)}`} />;
 }

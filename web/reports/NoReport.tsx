@@ -8,6 +8,7 @@ import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
 import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { kitNextStep } from '#web/kits/kitNextStep.ts';
 import { StepLink } from '#web/kits/StepLink.tsx';
+import { withdrawalOf, withdrawnSentence } from '#web/kits/withdrawnReport.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
@@ -135,6 +136,8 @@ function storyOf(kit: KitDetails): Story {
       heading: 'The report is ready',
       sentence: `${heldSentence(kit.hold)} ${askHolder(kit.hold)} It then appears here.`,
     };
+  const withdrawal = kit.status === 'rejected' ? undefined : withdrawalOf(kit);
+  if (withdrawal) return { heading: 'The report was withdrawn', sentence: withdrawnSentence(withdrawal) };
   const answer = kit.status === 'information_needed' && kit.status_changes.at(-1)?.answer;
   if (!answer) return stories[kit.status](sinceOf(kit));
   return {

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import type { PageNumber } from '#contract/reports/reports.ts';
-import { previewUrl } from './api.ts';
+import { documentUrl, previewUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentView } from './DocumentView.tsx';
 import { pageInWords, pageName } from './reportPages.ts';
@@ -9,24 +9,28 @@ import { pageInWords, pageName } from './reportPages.ts';
 interface Props {
   readonly kit_id: string;
   readonly page: PageNumber;
+  /** A published version; the newest one by default. */
+  readonly version?: number;
   readonly onClose: () => void;
 }
 
-/** Shows the newest version of a page, published or not, as readers will see it. */
-export function PreviewDialog({ kit_id, page, onClose }: Props) {
-  const newest = { kit_id, page, url: previewUrl(kit_id, page) };
+/** Shows a version of a page, published or not, as readers see it. */
+export function PreviewDialog({ kit_id, page, version, onClose }: Props) {
+  const url = version === undefined ? previewUrl(kit_id, page) : documentUrl(kit_id, page, version);
+  const shown = { kit_id, page, url };
   const titleId = useId();
 
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         Preview of {kit_id}: {pageName(page)}
+        {version !== undefined && `, version ${version}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        <CheckedDocument {...newest}>
+        <CheckedDocument {...shown}>
           {(onFailed) => (
             <DocumentView
-              {...newest}
+              {...shown}
               title={`Preview of ${pageInWords(page)}`}
               height="100%"
               onFailed={onFailed}

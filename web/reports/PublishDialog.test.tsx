@@ -50,3 +50,32 @@ test('the reason of several reports says that all their readers read it', async 
     .element(screen.getByText(/^The customers of these 2 reports and the practitioners with access read it/))
     .toBeVisible();
 });
+
+test('earlier files that were wrong are withdrawn for a reason of the catalogue', async () => {
+  const reason = {
+    id: '5b7a1c1e-0000-4000-8000-000000000001',
+    kind: 'withdrawn',
+    name: 'Samples mixed up',
+    reason: 'Two samples were mixed up.',
+    next_step: 'Do not act on it.',
+    days_to_act: null,
+    has_replacement: false,
+    is_active: true,
+    version: 1,
+  };
+  const screen = await renderOver(
+    {
+      'GET /api/kit-reasons': () => Response.json({ reasons: [reason] }),
+      'POST /api/admin/reports/MB000132/publish': () => Response.json({}),
+    },
+    <PublishDialog reports={[replacing('MB000132')]} onClose={() => {}} />,
+  );
+  await screen.getByLabelText(/^The earlier files were another person’s/).click();
+  await screen.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(screen.getByText('Please choose a reason')).toBeVisible();
+  await screen.getByLabelText('Reason').selectOptions('Samples mixed up');
+  await screen.getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .poll(() => vi.mocked(fetch).mock.calls.flatMap(([, init]) => init?.body ?? []))
+    .toEqual([JSON.stringify({ files: [{ page: 1, version: 2 }], withdrawal_reason_id: reason.id })]);
+});

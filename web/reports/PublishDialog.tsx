@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { type RefusedPublication, usePublishReports } from './api.ts';
 import { PublicationSection } from './PublicationSection.tsx';
+import { ReplacementQuestion, useReplacement } from './ReplacementQuestion.tsx';
 import { type ReasonForm, ReplacementReasonField } from './ReplacementReasonField.tsx';
 import { needsDecision } from './reportPages.ts';
 
@@ -33,6 +34,7 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   );
   const form = useForm<ReasonForm>({ defaultValues: { reason: '' } });
   const counts = useCountsDecision();
+  const replacement = useReplacement();
   const publish = usePublishReports();
   // Publishes exactly the versions that the user confirms.
   const [pending, setPending] = useState(reports);
@@ -42,10 +44,15 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
   const isHolding = decides && counts.decision === 'hold';
 
   const replacing = isHolding ? [] : ready.filter(({ replaced_pages }) => replaced_pages.length > 0);
+  const isWithdrawing = replacing.length > 0 && replacement.isWrong;
 
-  const submit = form.handleSubmit(({ reason }) =>
+  const send = (why: { readonly reason?: string; readonly withdrawal_reason_id?: string }) =>
     publish.mutate(
-      { reports: ready, reason, ...(decides && { decision: counts.decision, note: counts.note }) },
+      {
+        reports: ready,
+        why,
+        ...(decides && { decision: counts.decision, note: counts.note }),
+      },
       {
         onSuccess: (refused) => {
           announce(
@@ -57,10 +64,13 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
           counts.reset();
         },
       },
-    ),
-  );
+    );
   const onConfirm = () => {
-    if (!decides || counts.confirm()) void submit();
+    if (decides && !counts.confirm()) return;
+    // A field that is not shown has no say.
+    if (!isWithdrawing)
+      void form.handleSubmit(({ reason }) => send(reason.trim() === '' ? {} : { reason }))();
+    else if (replacement.confirm()) send({ withdrawal_reason_id: replacement.reason_id });
   };
 
   return (
@@ -97,14 +107,16 @@ export function PublishDialog({ reports, onClose, returnFocusTo }: Props) {
         </Box>
       )}
       {replacing.length > 0 && (
-        <ReplacementReasonField
-          form={form}
-          helperText={
-            replacing.length > 1
-              ? `The customers of these ${replacing.length} reports and the practitioners with access read it above the report.`
-              : 'The customer and the practitioners with access read it above the report.'
-          }
-        />
+        <ReplacementQuestion open={replacement}>
+          <ReplacementReasonField
+            form={form}
+            helperText={
+              replacing.length > 1
+                ? `The customers of these ${replacing.length} reports and the practitioners with access read it above the report.`
+                : 'The customer and the practitioners with access read it above the report.'
+            }
+          />
+        </ReplacementQuestion>
       )}
     </ConfirmDialog>
   );

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReplacedPage } from '#contract/report-summary.ts';
-import { COUNTS_PAGE, type FileNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import type { ShownPage } from './reportPages.ts';
+import { fileAtStart, type ShownPage } from './reportPages.ts';
 
 interface Props {
   readonly replaced: readonly ReplacedPage[];
@@ -39,7 +39,7 @@ const Replacements = ({ replaced, onShow }: Props) => (
           variant="body2"
           sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
-          {nameOf(page)} was replaced on {formatDateTime(replaced_at)}
+          {fileAtStart(page)} was replaced on {formatDateTime(replaced_at)}
           {reason === null ? '.' : `: ${reason}`}
         </Typography>
         {version === null && (
@@ -51,7 +51,7 @@ const Replacements = ({ replaced, onShow }: Props) => (
           <Button
             size="small"
             sx={{ ml: '-5px' }}
-            aria-label={`Open the earlier version of ${nameOf(page).toLowerCase()}, replaced on ${formatDateTime(replaced_at)}`}
+            aria-label={`Open the earlier version of ${fileAtStart(page).toLowerCase()}, replaced on ${formatDateTime(replaced_at)}`}
             onClick={() => onShow({ page, version })}
           >
             Open the earlier version
@@ -61,12 +61,6 @@ const Replacements = ({ replaced, onShow }: Props) => (
     ))}
   </Box>
 );
-
-function nameOf(page: FileNumber): string {
-  if (page === COUNTS_PAGE) return 'The file of counts';
-  if (page === SUGGESTION_PAGE) return 'The suggestion';
-  return page === SPECIES_PAGE ? 'The species page' : `Page ${page}`;
-}
 
 const bandLook = {
   mb: 3,

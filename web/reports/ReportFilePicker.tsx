@@ -23,6 +23,7 @@ export const ReportFilePicker = ({ maxBytes, isDragging, onFiles }: Props) => (
     Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html, the
     suggestion MB000132_Suggestion.pdf, and counts such as MB000132_Counts.csv, .tsv, .txt or .biom
     {maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}. One table with the counts of many
-    kits: <RouterLink to={paths.importRun()}>Import a Run</RouterLink>.
+    kits: <RouterLink to={paths.importRun()}>Import a Run</RouterLink>. Reports that were wrong:{' '}
+    <RouterLink to={paths.withdrawReports()}>Withdraw Reports</RouterLink>.
   </FilePicker>
 );

@@ -82,5 +82,10 @@ function outcomeOf(
   return progress.is_new ? [`Uploaded${notes}`, 'success'] : [`Unchanged${notes}`, 'textSecondary'];
 }
 
-const describe = ({ version, uploaded_at, published_at, drawn_from }: ReportFile) =>
-  `Version ${version} (${formatDateTime(uploaded_at)}), ${drawn_from === null ? '' : 'drawn by the portal from the counts, '}${published_at ? 'published' : 'not published'}`;
+const describe = ({ version, uploaded_at, drawn_from, ...file }: ReportFile) =>
+  `Version ${version} (${formatDateTime(uploaded_at)}), ${drawn_from === null ? '' : 'drawn by the portal from the counts, '}${stateOf(file)}`;
+
+function stateOf({ published_at, withdrawn_at }: Pick<ReportFile, 'published_at' | 'withdrawn_at'>): string {
+  if (withdrawn_at) return `withdrawn on ${formatDateTime(withdrawn_at)}`;
+  return published_at ? 'published' : 'not published';
+}

@@ -15,6 +15,8 @@ interface Props {
   readonly pages: readonly PageNumber[];
   /** Replaced pages; undefined while they load. */
   readonly replaced: readonly ReplacedPage[] | undefined;
+  /** Their number: after another one, the open page is read again. */
+  readonly withdrawals: number;
   /** The visible page, one of `pages`. */
   readonly shown: ShownPage;
   readonly onShow: (shown: ShownPage) => void;
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** The available pages as tabs. A page that fails to load disables its tab. */
-export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow, panel, children }: Props) {
+export function ReportViewer(props: Props) {
+  const { kit_id, isStaff, pages, replaced, withdrawals, shown, onShow, panel, children } = props;
   const id = useId();
   const versions = useQuery({ ...reportVersionsQuery(kit_id), enabled: isStaff });
   const failed = useQueries({
@@ -43,7 +46,7 @@ export function ReportViewer({ kit_id, isStaff, pages, replaced, shown, onShow, 
 
   const shownDocument = (
     <ReportDocument
-      key={page}
+      key={`${page} ${withdrawals}`}
       kit_id={kit_id}
       shown={{ page, version }}
       versions={published}

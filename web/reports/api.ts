@@ -129,8 +129,8 @@ export interface RefusedPublication {
 
 interface Publication {
   readonly reports: readonly UploadedReport[];
-  /** Tells the readers why pages are replaced; empty if none are. */
-  readonly reason: string;
+  /** Tells the readers why pages are replaced. A reason of the catalogue withdraws the replaced versions. */
+  readonly why: { readonly reason?: string; readonly withdrawal_reason_id?: string };
   /** About implausible counts; a hold publishes nothing. */
   readonly decision?: 'keep' | 'hold' | undefined;
   /** Why counts are held, for staff. */
@@ -143,7 +143,7 @@ export function usePublishReports() {
 
   const publish = async (
     { kit_id, files, replaced_pages, counts_check }: UploadedReport,
-    { reason, decision, note = '' }: Publication,
+    { why, decision, note = '' }: Publication,
   ) => {
     const decided_at = counts_check?.decided_at ?? null;
     if (decision === 'hold')
@@ -154,7 +154,7 @@ export function usePublishReports() {
     const seen = files.filter(({ published_at }) => published_at === null);
     const body = {
       files: seen.map(({ page, version }) => ({ page, version })),
-      ...(replaced_pages.length > 0 && reason.trim() !== '' && { reason }),
+      ...(replaced_pages.length > 0 && why),
       ...(decision === 'keep' && { keep: true, decided_at }),
     };
     return call(publishReport, { params: { kit_id }, body });

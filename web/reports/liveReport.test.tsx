@@ -68,3 +68,36 @@ test('an open report leaves the screen when the kit is no longer the reader’s'
   await expect.element(screen.getByTitle('Report page 1')).not.toBeInTheDocument();
   await expect.element(screen.getByText('Mia Meyer', { exact: false })).not.toBeInTheDocument();
 });
+
+test('an open page leaves the screen when the report is withdrawn, and its place says when and why', async () => {
+  const { screen, answers, reload } = await openReport();
+  answers[PAGES] = () => Response.json({ availablePages: [], has_species: false, amended_at: null });
+  answers[SUMMARY] = () => Response.json(aSummary({ withdrawals: [withdrawal] }));
+  await reload();
+  await expect.element(screen.getByRole('heading', { name: 'The report was withdrawn' })).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        /^It was withdrawn on Nov 3.* Two samples were mixed up\. Delete it\. A new report follows\.$/,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByTitle('Report page 1')).not.toBeInTheDocument();
+});
+
+test('an open page loads again when its version was withdrawn and an earlier one is shown', async () => {
+  const { screen, answers, reload } = await openReport();
+  const before = screen.getByTitle('Report page 1').element();
+  answers[SUMMARY] = () => Response.json(aSummary({ withdrawals: [{ ...withdrawal, pages: [1] }] }));
+  await reload();
+  await expect.element(screen.getByText(/^Page 1 was withdrawn on Nov 3, 2026/)).toBeVisible();
+  expect(screen.getByTitle('Report page 1').element()).not.toBe(before);
+});
+
+const withdrawal = {
+  withdrawn_at: '2026-11-03T10:00:00Z',
+  pages: [1, 7],
+  reason: 'Two samples were mixed up.',
+  next_step: 'Delete it.',
+  report_follows: true,
+};

@@ -41,6 +41,13 @@ export const kindOf = (page: FileNumber): string => {
   return page === SUGGESTION_PAGE ? 'suggestion' : 'page';
 };
 
+/** A file at the start of a sentence. */
+export function fileAtStart(page: FileNumber): string {
+  if (page === COUNTS_PAGE) return 'The file of counts';
+  if (page === SUGGESTION_PAGE) return 'The suggestion';
+  return page === SPECIES_PAGE ? 'The species page' : `Page ${page}`;
+}
+
 /** A page within a sentence. */
 export const pageInWords = (page: PageNumber): string =>
   page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
@@ -64,6 +71,6 @@ export interface ShownPage {
   readonly version?: number | undefined;
 }
 
-/** Published versions of a page, the current one first. */
+/** Published versions of a page that were not withdrawn, the current one first. */
 export const publishedVersions = (files: readonly ReportFile[] = [], page: PageNumber) =>
-  files.filter((file) => file.page === page && file.published_at !== null);
+  files.filter((file) => file.page === page && file.published_at !== null && !file.withdrawn_at);

@@ -18,7 +18,7 @@ as $$
     case
       when e.details -> 'page' = '5' or e.details -> 'pages' = '[5]' then '{"page": 5}'
       -- The list of pages may tell of the suggestion.
-      when e.action <> 'report_published' then e.details end
+      when e.action not in ('report_published', 'report_withdrawn') then e.details end
   from app.audit_events e
   left join app.guardians_with_names(own_patient_events.patient) guardian
     on guardian.id = e.actor_id and not (guardian.is_owner and guardian.id = app.uid())
@@ -37,8 +37,8 @@ as $$
       'access_granted', 'access_changed', 'access_revoked', 'guardianship_stated', 'guardian_invited', 'guardian_added',
       'guardian_removed', 'patient_handed_over', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',
       'kit_status_changed', 'registration_undone', 'registration_restored', 'questionnaire_submitted', 'answers_corrected',
-      'symptoms_exported', 'report_held', 'hold_ended', 'report_published', 'report_read', 'report_versions_read',
-      'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
+      'symptoms_exported', 'report_held', 'hold_ended', 'report_published', 'report_withdrawn', 'report_read',
+      'report_versions_read', 'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
   order by e.happened_at desc, e.id desc limit least(at_most, 100)
 $$;
 grant execute on function app.own_patient_events to app_customer;

@@ -17,8 +17,15 @@ begin
     perform app.refuse('kit_status_changed');
   end if;
   published := coalesce(
-    (select max(f.published_at) from app.report_files f where f.kit_record_id = kit.id and f.page <= 4 and not f.is_held),
-    kit.report_generated_at);
+    (select max(f.published_at) from app.report_files f
+     where f.kit_record_id = kit.id and f.page <= 4 and f.withdrawal_id is null and not f.is_held),
+    case when kit.status <> 'report_ready' then kit.report_generated_at end);
+  -- Only the withdrawal of all pages takes the readiness back, in its own transaction.
+  if kit.status = 'report_ready' and not exists (
+    select from app.report_withdrawals w where w.kit_record_id = kit.id and w.withdrawn_at = now()
+  ) then
+    perform app.refuse('kit_status_not_possible');
+  end if;
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;

@@ -16,7 +16,8 @@ declare
   added jsonb;
 begin
   select * into newest from app.report_files f where f.kit_id = code and f.page = 7 order by f.version desc limit 1;
-  is_new := newest.sha256 is distinct from add_taxon_counts.sha256 or not exists (
+  perform app.refuse_withdrawn(code, 7::smallint, add_taxon_counts.sha256);
+  is_new := newest.sha256 is distinct from add_taxon_counts.sha256 or newest.withdrawal_id is not null or not exists (
     select from app.taxon_profiles p
     where p.file_id = newest.id and p.source_format = profile ->> 'source_format' and p.method = profile ->> 'method'
       and p.pipeline is not distinct from profile ->> 'pipeline'
@@ -63,7 +64,7 @@ end
 $$;
 grant execute on function app.add_taxon_counts to app_admin, app_lab, app_worker;
 
--- The newest version of each page of a code, to tell which pages the portal may draw.
+-- The newest version of each page of a code, to tell which pages the portal may draw. A withdrawn page leaves its place free.
 create or replace function app.pages_to_draw(code app.kit_code) returns table (page smallint, drawn_from integer, sha256 app.sha256)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -71,7 +72,7 @@ begin
   perform app.lock_report(code);
   return query
     select distinct on (f.page) f.page, f.drawn_from, f.sha256 from app.report_files f
-    where f.kit_id = code and f.page in (1, 2, 3, 4, 6) order by f.page, f.version desc;
+    where f.kit_id = code and f.page in (1, 2, 3, 4, 6) and f.withdrawal_id is null order by f.page, f.version desc;
 end
 $$;
 grant execute on function app.pages_to_draw to app_admin, app_lab, app_worker;
@@ -85,20 +86,16 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   newest app.report_files;
-  added json;
 begin
   perform app.lock_report(code);
   select * into newest from app.report_files f
-  where f.kit_id = code and f.page = add_drawn_page.page order by f.version desc limit 1;
+  where f.kit_id = code and f.page = add_drawn_page.page and f.withdrawal_id is null order by f.version desc limit 1;
   if newest.id is not null and newest.drawn_from is null or exists (
     select from app.report_files f where f.kit_id = code and f.page = 7 and f.version > add_drawn_page.drawn_from
   ) then
     return null;
   end if;
-  added := app.add_report_file(code, add_drawn_page.page, object_key, bytes, sha256);
-  update app.report_files f set drawn_from = add_drawn_page.drawn_from
-  where f.kit_id = code and f.page = add_drawn_page.page and f.version = (added ->> 'version')::integer;
-  return added;
+  return app.add_report_file(code, add_drawn_page.page, object_key, bytes, sha256, add_drawn_page.drawn_from);
 end
 $$;
 grant execute on function app.add_drawn_page to app_admin, app_lab, app_worker;

@@ -61,7 +61,7 @@ end
 $$;
 
 -- The notice of a shared suggestion says whether it replaced another one. It is no kind of its own: the setting for emails is one.
--- A sharing that ends takes back its mail, as long as that has not left.
+-- A sharing that ends takes back its mail, as long as that has not left. A withdrawal has a notice of its own.
 create or replace function app.notify_of_sharing() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -72,6 +72,9 @@ begin
         and not exists (select from app.notices o where o.user_id = n.user_id and o.mail_id = n.mail_id and o.id <> n.id));
     update app.notices n set mail_state = 'dropped'
     where n.kit_record_id = new.id and n.kind = 'suggestion_shared' and n.mail_state = 'due';
+  end if;
+  if exists (select from app.report_withdrawals w where w.kit_record_id = new.id and w.withdrawn_at = now()) then
+    return null;
   end if;
   perform app.tell_guardians(
     new.patient_id, case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
@@ -171,7 +174,7 @@ begin
   -- Once a week.
   if exists (
     select from app.report_files f
-    where (f.published_at is null or f.kit_record_id is null or f.is_held) and f.uploaded_at < now() - interval '7 days'
+    where (f.published_at is null or f.kit_record_id is null or f.is_held) and f.withdrawal_id is null and f.uploaded_at < now() - interval '7 days'
       and not exists (
         select from app.report_files newer where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)
   ) then

@@ -1,11 +1,12 @@
 -- Notices tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notices, so each
 -- event has exactly one per reader; a job turns them into mails, at once or as a digest.
 
--- Changes of access to a record, and the deletion of an account, are always mailed.
+-- Changes of access to a record, withdrawn reports, and the deletion of an account are always mailed.
 create or replace function app.is_security_notice(kind text) returns boolean
 language sql immutable
 as $$
-  select kind in ('practitioner_added', 'access_first_used', 'guardian_added', 'guardian_removed', 'deletion_requested')
+  select kind in ('practitioner_added', 'access_first_used', 'guardian_added', 'guardian_removed', 'report_withdrawn',
+    'patient_report_withdrawn', 'deletion_requested')
 $$;
 grant execute on function app.is_security_notice to app_customer, app_practitioner, app_admin, app_definer;
 

@@ -34,12 +34,13 @@ end
 $$;
 
 -- The newest version of each page that readers have had, besides `fresh` ones. Nobody reads a file before its registration or
--- release.
+-- release, nor after its withdrawal.
 create or replace function app.last_read_files(code app.kit_code, fresh uuid[]) returns setof app.report_files
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select distinct on (f.page) f.* from app.report_files f
-  where f.kit_id = code and f.published_at is not null and f.kit_record_id is not null and not f.is_held
+  where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null and f.kit_record_id is not null
+    and not f.is_held
     and f.id <> all (fresh)
   order by f.page, f.version desc
 $$;

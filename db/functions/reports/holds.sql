@@ -81,7 +81,12 @@ begin
     return null;
   end if;
   insert into app.report_holds (kit_record_id, practitioner_id, held_until)
-  values (new.id, holder.practitioner_id, now() + make_interval(days => holder.days));
+  values (new.id, holder.practitioner_id, now() + make_interval(days => holder.days))
+  -- The hold of a report whose pages were withdrawn, but not its counts.
+  on conflict do nothing;
+  if not found then
+    return null;
+  end if;
   perform app.audit('report_held', new.patient_id, new.id, new.kit_id, subject => holder.practitioner_id,
     details => jsonb_build_object('until', now() + make_interval(days => holder.days)));
   return null;

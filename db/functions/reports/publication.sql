@@ -57,8 +57,11 @@ grant execute on function app.lock_report to app_admin, app_lab, app_worker;
 
 -- Records a stored object as the next version of a page and returns the record. The content of the newest version again is no
 -- new version: the object replaces the earlier one, because the store may have lost or damaged it. The earlier one stays
--- while links to it are valid.
-create or replace function app.add_report_file(code app.kit_code, page smallint, object_key text, bytes integer, sha256 bytea) returns json
+-- while links to it are valid. The content of a withdrawn version is a new one, and only an administrator brings it back; a
+-- drawn page follows its counts.
+create or replace function app.add_report_file(
+  code app.kit_code, page smallint, object_key text, bytes integer, sha256 bytea, drawn_from integer default null
+) returns json
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
@@ -68,16 +71,19 @@ declare
 begin
   select * into newest from app.report_files f
   where f.kit_id = code and f.page = add_report_file.page order by f.version desc limit 1;
+  if add_report_file.drawn_from is null then
+    perform app.refuse_withdrawn(code, add_report_file.page, add_report_file.sha256);
+  end if;
   -- A practitioner does not see a held suggestion, and the same one again is new to them.
-  is_new := newest.sha256 is distinct from add_report_file.sha256
+  is_new := newest.sha256 is distinct from add_report_file.sha256 or newest.withdrawal_id is not null
     or newest.is_held and app.actor_role() = 'practitioner';
   perform app.claim_object(add_report_file.object_key);
   if is_new then
     insert into app.report_files as f (
-      kit_id, kit_record_id, page, version, object_key, bytes, sha256, is_held, uploaded_by, laboratory_key_id
+      kit_id, kit_record_id, page, version, object_key, bytes, sha256, drawn_from, is_held, uploaded_by, laboratory_key_id
     ) values (
       code, kit, add_report_file.page, coalesce(newest.version, 0) + 1, add_report_file.object_key, add_report_file.bytes,
-      add_report_file.sha256,
+      add_report_file.sha256, add_report_file.drawn_from,
       -- A correction of a report that awaits its release waits with it. A practitioner's suggestion is no part of it.
       app.actor_role() <> 'practitioner'
         and exists (select from app.report_files h where h.kit_record_id = kit and h.is_held),
@@ -85,7 +91,9 @@ begin
       (select k.id from app.laboratory_keys k where k.id = app.uid())
     ) returning f.* into newest;
   else
-    update app.report_files f set object_key = add_report_file.object_key where f.id = newest.id;
+    update app.report_files f
+    set object_key = add_report_file.object_key, drawn_from = coalesce(add_report_file.drawn_from, f.drawn_from)
+    where f.id = newest.id;
     perform app.release_object(newest.object_key, now() + interval '5 minutes');
   end if;
   return json_build_object('page', newest.page, 'version', newest.version, 'bytes', newest.bytes,
@@ -109,8 +117,8 @@ as $$
   left join lateral (
     select json_agg(file order by file.page) as files
     from (
-      select distinct on (f.page) f.page, f.version, f.bytes, f.uploaded_at, f.published_at, f.drawn_from
-      from app.report_files f where f.kit_id = i.kit_id order by f.page, f.version desc
+      select distinct on (f.page) f.page, f.version, f.bytes, f.uploaded_at, f.published_at, f.drawn_from, w.withdrawn_at
+      from app.report_files f left join app.report_withdrawals w on w.id = f.withdrawal_id where f.kit_id = i.kit_id order by f.page, f.version desc
     ) as file
   ) as newest on true
   where i.kit_id = code
@@ -152,7 +160,8 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   published timestamptz := (
-    select max(f.published_at) from app.report_files f where f.kit_record_id = kit and f.page <= 4 and not f.is_held);
+    select max(f.published_at) from app.report_files f
+    where f.kit_record_id = kit and f.page <= 4 and f.withdrawal_id is null and not f.is_held);
 begin
   if published is null then
     return;
@@ -168,9 +177,10 @@ $$;
 
 -- Publishes the newest version of each page. A version that was replaced before its publication stays unpublished. With the
 -- versions that the caller has `seen` ([{ page, version }]), it refuses to publish any other. Administrators must give a reason
--- for pages whose content changes for readers; a laboratory may leave it out.
+-- for pages whose content changes for readers; a laboratory may leave it out. With a reason of the catalog for `withdrawn`
+-- versions, the earlier ones of these pages were wrong: they are withdrawn in the same moment.
 create or replace function app.publish_report(
-  code app.kit_code, seen jsonb default null, reason app.replacement_reason default null
+  code app.kit_code, seen jsonb default null, reason app.replacement_reason default null, withdrawn uuid default null
 )
 returns table (
   kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json
@@ -197,7 +207,15 @@ begin
   end if;
   perform app.publish_files(code, fresh);
   perform app.date_report(kit);
-  perform app.explain_replacement(code, reason);
+  if withdrawn is null then
+    perform app.explain_replacement(code, reason);
+  else
+    perform app.explain_replacement(code, left((app.withdrawal_reason(withdrawn)).reason, 500));
+    perform app.withdraw_files(code, array(
+      select f.id from app.report_files f join app.report_files n on n.id = any (fresh) and n.page = f.page
+      where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null and f.version < n.version),
+      withdrawn, true);
+  end if;
   return query select * from app.report_files_of(code);
 end
 $$;
@@ -262,13 +280,15 @@ begin
   if not exists (select from app.report_files f where f.kit_id = new.kit_id) then
     return null;
   end if;
-  update app.report_files set kit_record_id = new.id, is_held = true where kit_id = new.kit_id and kit_record_id is null;
+  update app.report_files set kit_record_id = new.id, is_held = withdrawal_id is null
+  where kit_id = new.kit_id and kit_record_id is null;
   perform app.check_counts(c.id) from app.newest_counts(new.kit_id) as c (id) where c.id is not null;
   is_open := new.is_proved and app.check_published_counts(new.id) is null;
   if is_open then
     perform app.open_report(new.id);
   elsif exists (
-    select from app.report_files f where f.kit_record_id = new.id and f.published_at is not null and f.page <= 4
+    select from app.report_files f
+    where f.kit_record_id = new.id and f.published_at is not null and f.withdrawal_id is null and f.page <= 4
   ) then
     insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'registered', 'received');
     insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');

@@ -100,7 +100,7 @@ as $$
   join app.kits k on k.id = l.kit_record_id
   left join app.report_files f on f.object_key = l.object_key
   where l.token_hash = token and l.expires_at > now() and (
-    f.id is not null or k.shared_suggestion_key = l.object_key
+    f.id is not null and f.withdrawal_id is null or k.shared_suggestion_key = l.object_key
     -- A copy that is no longer shared is due for removal at once, and is not opened.
     or exists (
       select from app.unclaimed_objects u where u.object_key = l.object_key and u.remove_after > now() and not u.is_going))
@@ -108,14 +108,15 @@ $$;
 grant execute on function app.document_of to app_anonymous;
 
 -- Seals what staff wrote for a registration, on the screen of its report: such a file is published in the transaction of its
--- upload. A file of a laboratory or an import is published later. The one that was current before is current again.
+-- upload. A file of a laboratory or an import is published later. The one that was current before is current again. Withdrawn ones
+-- stay with the code, closed.
 create or replace function app.seal_suggestions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   with written as (
     delete from app.report_files f
-    where f.kit_record_id = new.kit_record_id and f.page = 5 and f.published_at = f.uploaded_at
+    where f.kit_record_id = new.kit_record_id and f.page = 5 and f.published_at = f.uploaded_at and f.withdrawal_id is null
     returning f.*
   )
   insert into app.sealed_suggestions (
@@ -127,7 +128,8 @@ begin
   update app.report_files f set superseded_at = null
   where f.superseded_at is not null and f.id = (
     select n.id from app.report_files n
-    where n.kit_id = new.kit_id and n.page = 5 and n.published_at is not null order by n.version desc limit 1);
+    where n.kit_id = new.kit_id and n.page = 5 and n.published_at is not null and n.withdrawal_id is null
+    order by n.version desc limit 1);
   return null;
 end
 $$;
@@ -153,7 +155,8 @@ declare
     select max(v.version) from (
       select s.version from app.sealed_suggestions s where s.undone_id = new.id
       union all
-      select f.version from app.report_files f where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null) as v);
+      select f.version from app.report_files f
+      where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.withdrawal_id is null) as v);
 begin
   update app.report_files f set superseded_at = now()
   where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.superseded_at is null and f.version < newest;

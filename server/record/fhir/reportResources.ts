@@ -94,9 +94,10 @@ export function reportResource(
   parts: { readonly order: Resource; readonly sample: Resource; readonly genera: readonly Resource[] },
 ): Resource | undefined {
   const files = currentFiles(kit).filter(({ page }) => page !== SUGGESTION_PAGE);
+  if (files.length === 0) return withdrawnReport(kit, context, parts);
   const published = files.map(({ published_at }) => published_at).toSorted();
   const issued = kit.report_generated_at ?? published.at(-1);
-  if (issued === undefined || files.length === 0) return undefined;
+  if (issued === undefined) return undefined;
   const isAmended = files.some(({ amended_at }) => amended_at !== null);
   return present({
     resourceType: 'DiagnosticReport',
@@ -123,6 +124,29 @@ export function reportResource(
             },
           ],
     ),
+  });
+}
+
+/** Programs that have read a report learn that it was wrong, until another one is published. */
+function withdrawnReport(
+  kit: RecordKit,
+  context: Context,
+  parts: { readonly order: Resource; readonly sample: Resource },
+): Resource | undefined {
+  const withdrawal = kit.withdrawals?.find(({ pages }) => pages.some((page) => page !== SUGGESTION_PAGE));
+  if (!withdrawal) return undefined;
+  return present({
+    resourceType: 'DiagnosticReport',
+    id: kit.id,
+    basedOn: [referTo(parts.order)],
+    status: 'entered-in-error',
+    category: [concept('Microbiology', MICROBIOLOGY)],
+    code: concept('Gut microbiome report', ...(context.codes.report ?? [])),
+    subject: context.patient,
+    effectiveDateTime: kit.sample_taken_date,
+    issued: withdrawal.withdrawn_at,
+    specimen: [referTo(parts.sample)],
+    conclusion: withdrawal.reason,
   });
 }
 

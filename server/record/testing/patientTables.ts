@@ -120,7 +120,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
   },
   ...questionnaireTables,
   report_files: {
-    rows: `${ofKits} and published_at is not null and not is_held and page <> 5`,
+    rows: `${ofKits} and published_at is not null and withdrawal_id is null and not is_held and page <> 5`,
     in_record: {
       kit_id: 'kits.kit_id',
       kit_record_id: 'kits.id',
@@ -143,6 +143,26 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
       published_by: STAFF,
       published_by_key: STAFF,
       is_held: 'The record has no held files.',
+      withdrawal_id: 'The record has no withdrawn files.',
+    },
+  },
+  report_withdrawals: {
+    rows: `${ofKits} and family_pages <> '{}'`,
+    in_record: {
+      kit_id: 'kits.kit_id',
+      kit_record_id: 'kits.id',
+      withdrawn_at: 'kits.withdrawals.withdrawn_at',
+      family_pages: 'kits.withdrawals.pages',
+      reason: 'kits.withdrawals.reason',
+      next_step: 'kits.withdrawals.next_step',
+      report_follows: 'kits.withdrawals.report_follows',
+    },
+    left_out: {
+      id: LINK,
+      withdrawn_by: STAFF,
+      withdrawn_by_key: STAFF,
+      pages: 'A suggestion that was never shared is private.',
+      reason_id: 'The record has the text.',
     },
   },
   taxon_profiles: {

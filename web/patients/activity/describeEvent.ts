@@ -55,6 +55,10 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
     event.details?.page === SUGGESTION_PAGE
       ? `published ${suggestionsOf(event)} for practitioners`
       : `published the report of kit ${event.kit_id}`,
+  report_withdrawn: (event) =>
+    event.details?.page === SUGGESTION_PAGE
+      ? `withdrew ${suggestionsOf(event)}`
+      : `withdrew files of the report of kit ${event.kit_id}`,
   report_read: (event) => `opened ${pageOf(event)}`,
   report_versions_read: ({ kit_id, details }) =>
     `opened the ${listNames[details?.kind ?? ''] ?? 'list of files'} of kit ${kit_id}`,

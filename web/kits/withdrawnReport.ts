@@ -1,0 +1,19 @@
+import type { KitSummary, ReportWithdrawal } from '#contract/kits.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { formatDay } from '#web/lib/format.ts';
+
+/** The withdrawal that left a kit without a report; undefined for other kits. */
+export const withdrawalOf = ({
+  report_generated_at,
+  withdrawals = [],
+}: Pick<KitSummary, 'report_generated_at' | 'withdrawals'>): ReportWithdrawal | undefined =>
+  report_generated_at === null
+    ? withdrawals.find(({ pages }) => pages.some((page) => page !== SUGGESTION_PAGE))
+    : undefined;
+
+/** Says when and why a report was withdrawn, what to do, and whether a new one follows. */
+export const withdrawnSentence = (withdrawal: ReportWithdrawal): string =>
+  `It was withdrawn on ${formatDay(withdrawal.withdrawn_at)}. ${withdrawal.reason} ${withdrawal.next_step} ${followUp(withdrawal)}`;
+
+export const followUp = ({ report_follows }: ReportWithdrawal): string =>
+  report_follows ? 'A new report follows.' : 'No new report follows.';
