@@ -90,6 +90,7 @@ describe('getPatient', () => {
           last_change: firstEntry,
           status_changes: [firstEntry],
           hold: null,
+          withdrawals: [],
         },
         expect.objectContaining({ kit_id: 'MB000001', questionnaire_submitted: true }),
       ],

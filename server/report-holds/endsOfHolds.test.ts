@@ -191,7 +191,7 @@ describe('the end of the access', () => {
   const demote = ({ actor: { user_id } }: Person) =>
     portal.call(people.admin, updateUser, {
       params: { user_id },
-      body: { full_name: 'Dr. Leaving', role: 'customer' },
+      body: { full_name: 'Dr. Leaving', role: 'customer', affected_patients: 1 },
     });
   const remove = ({ actor: { user_id } }: Person) =>
     portal.call(people.admin, deleteUser, { params: { user_id } });

@@ -52,6 +52,7 @@ test('describes every event in a sentence', () => {
     'You held the report of kit MB000123 for a practitioner',
     'You released the report of kit MB000123',
     'You published the suggestions of kit MB000123 for practitioners',
+    'You withdrew the suggestions of kit MB000123',
     'You opened the suggestions of kit MB000123',
     'You opened the list of files of kit MB000123',
     'You shared the suggestions of kit MB000123 with you',
