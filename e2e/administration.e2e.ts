@@ -21,12 +21,18 @@ test.afterAll(async () => {
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Gives a user a role in the list of users; resolves to the message. */
-async function giveRole(page: Page, email: string, role: string): Promise<string> {
+async function giveRole(page: Page, email: string, role: string, confirmed?: RegExp): Promise<string> {
   await page.getByRole('link', { name: 'Manage Users' }).click();
   const row = rowOf(page, email);
   await row.getByRole('button', { name: `Edit ${email}` }).click();
   await row.getByRole('combobox', { name: 'Role' }).selectOption(role);
   await row.getByRole('button', { name: 'Save' }).click();
+  if (confirmed) {
+    const dialog = page.getByRole('dialog', { name: /^Make / });
+    await expect(dialog.getByText(confirmed)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Make / }).click();
+  }
   const told = page.getByText(/^User updated successfully/).last();
   await expect(row.getByRole('button', { name: `Edit ${email}` })).toBeFocused();
   return told.innerText();
@@ -127,16 +133,17 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expect(practitioner.page.getByRole('row').filter({ hasText: 'MB000777' })).toBeVisible();
   });
 
-  await test.step('a demotion ends access for good', async () => {
+  await test.step('a demotion suspends access, and the role given back restores it', async () => {
     await menu.getByRole('link', { name: 'Manage Users' }).click();
     // The list shows old data until it has loaded again; an edit based on it would be refused.
     await expect(rowOf(page, 'paula@example.org').getByText('PAULA7')).toBeVisible();
-    await giveRole(page, 'paula@example.org', 'Customer');
+    await giveRole(page, 'paula@example.org', 'Customer', /^1 patient loses /);
     await practitioner.page.reload();
     await expect(practitioner.page.getByRole('tab', { name: 'Login' })).toBeVisible();
-    expect(await giveRole(page, 'paula@example.org', 'Practitioner')).not.toContain('PAULA7');
+    const restored = / gets back the access to 1 patient\.$/;
+    expect(await giveRole(page, 'paula@example.org', 'Practitioner', restored)).toContain('PAULA7');
     await login(practitioner.page, 'paula@example.org', password);
-    await expect(practitioner.page.getByText('No patients assigned')).toBeVisible();
+    await expect(practitioner.page.getByRole('row').filter({ hasText: 'MB000777' })).toBeVisible();
   });
 
   await test.step('an invited practitioner chooses a password and is at work', async () => {

@@ -15,13 +15,17 @@ import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
 import { HeldReport } from './HeldReport.tsx';
 import { KitCounts } from './KitCounts.tsx';
-import { NoReport } from './NoReport.tsx';
 import { present } from './present.ts';
 import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
-import { WithdrawnFiles } from './WithdrawnFiles.tsx';
+
+// A report that is there and was never withdrawn needs neither.
+const NoReport = lazy(async () => ({ default: (await import('./NoReport.tsx')).NoReport }));
+const WithdrawnFiles = lazy(async () => ({
+  default: (await import('./WithdrawnFiles.tsx')).WithdrawnFiles,
+}));
 
 // A failure to load the code leaves the pages as they are.
 const AtAGlance = lazy(() =>
@@ -47,6 +51,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const taxa = useQuery(taxaQuery(kit_id));
   const known = present(report);
   const about = present(summary);
+  const withdrawals = about?.kit.withdrawals ?? [];
   const subject = about && reportSubject(about);
   const isStaff = role !== 'customer';
   // The specification treats a failure to list the pages like a kit without pages.
@@ -89,12 +94,18 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       >
         <AmendedChip amended_at={known?.amended_at} />
       </PageHeader>
-      {pages.length === 0 && <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />}
+      {pages.length === 0 && (
+        <Suspense fallback={spinner}>
+          <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
+        </Suspense>
+      )}
       {page !== undefined && isLoading && spinner}
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
-          {pages.length > 0 && <WithdrawnFiles kit={about?.kit} />}
+          {about && pages.length > 0 && withdrawals.length > 0 && (
+            <WithdrawnFiles kit={about.kit} withdrawals={withdrawals} />
+          )}
           {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={about?.patient.id} />}
           <AnswersUsed kit_id={kit_id} answers={about?.answers} />
           <ReplacedPages replaced={about?.replaced_pages ?? []} onShow={onOpenEarlier} />
@@ -103,7 +114,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             isStaff={isStaff}
             pages={tabs}
             replaced={about?.replaced_pages ?? (summary.isError ? [] : undefined)}
-            withdrawals={about?.kit.withdrawals?.length ?? 0}
+            withdrawals={withdrawals.length}
             shown={{ page, version: page === shown.page ? shown.version : undefined }}
             onShow={onShow}
             panel={panel}

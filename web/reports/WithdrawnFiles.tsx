@@ -5,12 +5,16 @@ import { followUp } from '#web/kits/withdrawnReport.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { fileAtStart } from './reportPages.ts';
 
+interface Props {
+  readonly kit: KitDetails;
+  readonly withdrawals: readonly ReportWithdrawal[];
+}
+
 /** Tells the readers of a report which files were withdrawn, when and why. */
-export function WithdrawnFiles({ kit }: { readonly kit: KitDetails | undefined }) {
-  if (!kit?.withdrawals?.length) return null;
+export function WithdrawnFiles({ kit, withdrawals }: Props) {
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>
-      {kit.withdrawals.map((withdrawal) => (
+      {withdrawals.map((withdrawal) => (
         <Typography key={withdrawal.withdrawn_at} variant="body2" sx={textLook}>
           {filesOf(withdrawal)} withdrawn on {formatDateTime(withdrawal.withdrawn_at)}: {withdrawal.reason}{' '}
           {withdrawal.next_step}

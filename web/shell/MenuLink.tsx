@@ -34,20 +34,6 @@ export function MenuLink({ label, detail, to, icon, count, action, children }: P
   );
 }
 
-interface OutsideProps extends Pick<Props, 'label' | 'icon'> {
-  readonly href: string;
-}
-
-/** An entry of the sidebar that leads out of the portal. */
-export const OutsideMenuLink = ({ label, href, icon }: OutsideProps) => (
-  <ListItem disablePadding>
-    <ListItemButton component="a" href={href} target="_blank" rel="noopener" sx={menuItemLook}>
-      {icon && <ListItemIcon sx={{ minWidth: 28 }}>{icon}</ListItemIcon>}
-      <MenuLabel label={label} />
-    </ListItemButton>
-  </ListItem>
-);
-
 /** The label of an entry, cut off after two lines. Hover and focus show the whole text. */
 export const MenuLabel = ({ label, detail }: Pick<Props, 'label' | 'detail'>) => (
   <ListItemText

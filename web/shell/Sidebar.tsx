@@ -1,6 +1,5 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import { Box, Divider, IconButton, List } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -10,14 +9,17 @@ import { useOwnsPatients, useProfile } from '#web/session/api.ts';
 import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
-import { MenuLink, menuListLook, OutsideMenuLink } from './MenuLink.tsx';
+import { lazyExtra } from './lazyExtra.ts';
+import { MenuLink, menuListLook } from './MenuLink.tsx';
 import { type MenuEntry, menus, ownPatients } from './menus.tsx';
 import { PatientItems } from './PatientItems.tsx';
+
+const HelpLink = lazyExtra(async () => (await import('./HelpLink.tsx')).HelpLink);
 
 /** The brand, the menu of the user's role, the account and the logout. The bell stands beside the brand. */
 export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
   const { role } = useProfile();
-  const help = supportLink();
+  const hasHelp = supportLink() !== undefined;
   const isOwningStaff = useOwnsPatients() && role !== 'customer';
   const entries = isOwningStaff ? [...menus[role], ownPatients] : menus[role];
   return (
@@ -48,7 +50,11 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
       <Divider />
       <List sx={{ px: 0.5 }}>
         <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
-        {help && <OutsideMenuLink label="Help" href={help} icon={<HelpOutlined />} />}
+        {hasHelp && (
+          <Suspense>
+            <HelpLink />
+          </Suspense>
+        )}
       </List>
       <Box sx={{ px: 1.5, pb: 2 }}>
         <LogoutButton />
