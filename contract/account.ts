@@ -14,8 +14,11 @@ export const FULL_NAME_MAX = 200;
 /** Compared as typed, after NFKC: keyboards write one letter in several ways. Blanks and case count. */
 export const Password = text(PASSWORD_MAX);
 
+const tooShort = `Password should be at least ${PASSWORD_MIN} characters.`;
+
 export const NewPassword = Password.check(
-  z.minLength(PASSWORD_MIN, `Password should be at least ${PASSWORD_MIN} characters.`),
+  z.minLength(PASSWORD_MIN, tooShort),
+  z.refine((password) => password.normalize('NFKC').length >= PASSWORD_MIN, tooShort),
 );
 
 const Nothing = z.object({});

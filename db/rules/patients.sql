@@ -137,7 +137,7 @@ grant select, insert (id, practitioner_code), delete on app.suspended_practition
 
 create policy definer_suspended_access on app.suspended_access to app_definer using (true);
 
-grant select, insert on app.suspended_access to app_definer;
+grant select, insert, delete on app.suspended_access to app_definer;
 
 -- The grants that show something now.
 create or replace view app.live_access with (security_invoker = true) as

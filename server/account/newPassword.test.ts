@@ -44,6 +44,7 @@ describe('new password', () => {
 
   test.each([
     'password1234',
+    'ｐａｓｓｗｏｒｄ１２３４',
     'Password1234!',
     'P@ssw0rd1234',
     'qwertyuiop12',

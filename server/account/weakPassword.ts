@@ -27,6 +27,8 @@ export function refuseWeakPassword(password: string, email: string, brand: strin
   const own_words = [...new Set(words)].filter(({ length }) => length >= SHORTEST_WORD).slice(0, OWN_WORDS);
   // It unpacks its dictionaries: a start of the portal does not wait for them.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
-  const { score } = estimator.check(password.slice(0, LOOKED_AT), own_words);
+  // As it is compared: full-width letters are the plain ones.
+  const compared = password.normalize('NFKC');
+  const { score } = estimator.check(compared.slice(0, LOOKED_AT), own_words);
   if (score < LOWEST_SCORE) throw new AppError('weak_password');
 }

@@ -15,7 +15,7 @@ import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
 import type { Mount } from '#server/http/route.ts';
-import { closeKit, practitionersOfKit } from '#server/practitioner-access/queries.ts';
+import { closeKit, lockAccess, practitionersOfKit } from '#server/practitioner-access/queries.ts';
 import { addKits } from './addKits.ts';
 import { assignPractitioner } from './assignPractitioner.ts';
 import { kitFigures } from './figures.ts';
@@ -71,7 +71,10 @@ export function kitInventoryRoutes(mount: Mount, { db, reads, config }: Deps): v
   }));
 
   mount(unassignPractitioner, async ({ actor, params: { kit_id, practitioner_id } }) => {
-    const closed = await db.run(actor, closeKit(kit_id, practitioner_id));
+    const closed = await db(actor, async (tx) => {
+      await tx.run(lockAccess(kit_id, practitioner_id));
+      return tx.run(closeKit(kit_id, practitioner_id));
+    });
     if (!closed) throw new AppError('practitioner_not_assigned');
     return undefined;
   });

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   answers_unfinished: 'A form still waits for you. If you have begun it, you can go on where you stopped.',
   practitioner_added:
     'Another person can now see data in your account. If this surprises you, please check it.',
-  practitioner_removed: 'A person can no longer see data in your account.',
+  practitioner_removed: 'A person sees less of the data in your account, or none of it any more.',
   access_ending: 'The access of a person to data in your account ends soon. You can renew it.',
   access_first_used: 'A person with access to data in your account opened it for the first time.',
   guardian_accepted: 'Somebody accepted an invitation of yours. Please confirm that it is the right person.',
@@ -36,7 +36,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   patient_answers_corrected: 'Something that you have access to was corrected.',
   patient_leaving: 'Some data that you have access to will be deleted soon.',
   patient_assigned: 'You can now see the data of another person.',
-  patient_unassigned: 'You can no longer see the data of a person.',
+  patient_unassigned: 'You see less of the data of a person, or none of it any more.',
   mails_failed: 'Some emails could not be delivered.',
   webhooks_failed: 'Some messages to another system could not be delivered.',
   reports_waiting: 'Some uploads have been waiting for more than a week.',

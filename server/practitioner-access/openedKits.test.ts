@@ -166,6 +166,14 @@ describe('an assignment by an administrator', () => {
     expect(await calls.grantsOf(family)).toEqual([]);
   });
 
+  test('two kits that are taken from a limited grant at once both go', async () => {
+    const family = await calls.aFamily();
+    await calls.change(family, { kit_record_ids: idsOf(family, 0, 1) });
+    const answers = await Promise.all([unassign(family, 0), unassign(family, 1)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await calls.grantsOf(family)).toEqual([]);
+  });
+
   test('a grant that has ended is nobody’s assignment', async () => {
     const family = await calls.aFamily(1);
     await calls.letEnd(family);

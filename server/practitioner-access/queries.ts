@@ -73,6 +73,14 @@ export const practitionersOfKit = many(
     order by a.granted_at, p.id`,
 );
 
+/** Locks the grant by which a practitioner sees a kit: two kits that leave it at once leave it one after the other. */
+export const lockAccess = command(
+  (kit_id: KitCode, practitioner_id: UserId) => sql`
+    select from app.practitioner_access a
+    where a.practitioner_id = ${practitioner_id} and a.patient_id = (select patient_id from app.kits where kit_id = ${kit_id})
+    for update`,
+);
+
 /** Hides a kit from a practitioner who sees it. The grant ends, unless it names other kits. Undefined without a live grant. */
 export const closeKit = one(
   z.object({ patient_id: PatientId }),

@@ -212,6 +212,8 @@ begin
   update app.patients p set owner_id = person, handed_over_at = now() where p.id = family.id;
   delete from app.patient_guardians g where g.patient_id = family.id and g.user_id = person;
   perform app.end_record_links(family.id);
+  -- The new owner never saw these grants.
+  delete from app.suspended_access a where a.patient_id = family.id;
   update app.guardian_invitations i set ended_at = now() where i.patient_id = family.id and i.ended_at is null;
   update app.consents c set withdrawn_at = now()
   where c.patient_id = family.id and c.user_id <> person and c.kind = 'research' and c.withdrawn_at is null;

@@ -205,6 +205,9 @@ begin
   ) then
     perform app.refuse('report_changed');
   end if;
+  -- It may have been withdrawn since its upload.
+  perform app.refuse_withdrawn(code, f.page, f.sha256)
+  from app.report_files f where f.id = any (fresh) and f.drawn_from is null;
   perform app.publish_files(code, fresh);
   perform app.date_report(kit);
   if withdrawn is null then
@@ -213,7 +216,8 @@ begin
     perform app.explain_replacement(code, left((app.withdrawal_reason(withdrawn)).reason, 500));
     perform app.withdraw_files(code, array(
       select f.id from app.report_files f join app.report_files n on n.id = any (fresh) and n.page = f.page
-      where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null and f.version < n.version),
+      where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null and f.version < n.version
+        and (f.page <> 5 or app.actor_role() <> 'lab' or f.laboratory_key_id is not null)),
       withdrawn, true);
   end if;
   return query select * from app.report_files_of(code);

@@ -136,7 +136,7 @@ as $$
 declare
   published constant timestamptz := (
     select max(f.published_at) from app.report_files f
-    where f.kit_record_id = kit.id and f.page <= 4 and f.withdrawal_id is null and not f.is_held);
+    where f.kit_record_id = kit.id and f.page <= 4 and f.withdrawal_id is null and f.superseded_at is null and not f.is_held);
 begin
   if published is null and kit.status = 'report_ready' then
     insert into app.kit_status_changes (kit_record_id, from_status, status, reason)
@@ -160,6 +160,11 @@ create or replace function app.tell_withdrawal(kit app.kits, withdrawal uuid, te
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  -- Collected mails do not call a report ready that is gone.
+  update app.notices n set mail_state = 'dropped'
+  where n.kit_record_id = kit.id and n.mail_state = 'due'
+    and n.kind in ('report_published', 'report_amended', 'patient_report')
+    and exists (select from app.kits k where k.id = kit.id and k.report_generated_at is null);
   if tells_family then
     perform app.tell_guardians(kit.patient_id, 'report_withdrawn', 'withdrawal ' || withdrawal, kit.id);
   end if;
