@@ -51,3 +51,17 @@ test.each([
 ] as const)('a cancelled kit asks for nothing when %s', (_, others, role) => {
   expect(stepBeside(others, role).action).toBeUndefined();
 });
+
+test('a kit whose report was withdrawn, and that was cancelled, promises no report and leads on', () => {
+  const withdrawal = {
+    withdrawn_at: '2026-10-02T12:00:00Z',
+    pages: [1, 2],
+    reason: 'It belonged to another sample.',
+    next_step: 'Please do not use it.',
+    report_follows: true,
+  };
+  const withdrawn = kit('2026-10-01T12:00:00Z', { last_change, withdrawals: [withdrawal] });
+  const step = kitNextStep(withdrawn, { id: patient_id, kits: [withdrawn] }, 'customer');
+  expect(step).toMatchObject({ quote: undefined, action: { label: 'Register another kit' } });
+  expect(step.sentence).toMatch(/^The report was wrong\. It was withdrawn .+ No new report follows\.$/);
+});

@@ -12,7 +12,7 @@ export interface KitNextStep {
   /** One or two plain sentences. */
   readonly sentence: string;
   /** The laboratory's own words: its question, or the reason of an exception. */
-  readonly quote?: string;
+  readonly quote?: string | undefined;
   /** What the timeline adds to the laboratory's words and the way out of the reason. */
   readonly advice?: string;
   /** `warning` and `error` belong in a band; the others stay plain text. */
@@ -58,13 +58,17 @@ export function kitNextStep(kit: KitSummary, patient: PatientOfKit, role: Role):
       action: action('View report', paths.report(kit.kit_id)),
     };
   const withdrawal = withdrawalOf(kit);
-  if (withdrawal && kit.status !== 'rejected')
+  if (withdrawal && kit.status !== 'rejected') {
+    const sentence = `The report was wrong. ${withdrawnSentence(withdrawal)}`;
+    // The reason of the cancellation is that of the withdrawal: it is no quote beside it.
+    if (kit.status === 'cancelled')
+      return { ...stepOfCancellation(kit, patient, role, action), sentence, quote: undefined };
     return {
-      sentence: `The report was wrong. ${withdrawnSentence(withdrawal)}`,
+      sentence,
       tone: 'calm',
-      ...(!kit.questionnaire_submitted &&
-        kit.status !== 'cancelled' && { action: questionnaireOf(kit, patient, action) }),
+      ...(!kit.questionnaire_submitted && { action: questionnaireOf(kit, patient, action) }),
     };
+  }
   if (kit.status === 'rejected') return stepOfRejection(kit, patient, role, action);
   if (kit.status === 'cancelled') return stepOfCancellation(kit, patient, role, action);
   if (!kit.questionnaire_submitted)

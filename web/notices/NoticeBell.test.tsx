@@ -93,7 +93,9 @@ test('the notice of a first opening names the link', async () => {
 test('a notice about a hidden record has no link', async () => {
   await renderPortal('/account', aProfile(), listed);
   await bell().click();
-  await expect.element(panel().getByText('A practitioner no longer has access')).toBeVisible();
+  await expect
+    .element(panel().getByText('A practitioner no longer has access, or sees fewer kits'))
+    .toBeVisible();
   expect(panel().getByRole('link').elements()).toHaveLength(1);
 });
 

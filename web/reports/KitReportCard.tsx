@@ -121,7 +121,10 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
           {(report.data.report_generated_at !== null ||
             report.data.files.some(({ withdrawn_at }) => withdrawn_at)) && (
             <>
-              {report.data.files.some(({ published_at, withdrawn_at }) => published_at && !withdrawn_at) && (
+              {(report.data.report_generated_at !== null ||
+                report.data.files.some(
+                  ({ published_at, withdrawn_at }) => published_at && !withdrawn_at,
+                )) && (
                 <ButtonLink
                   to={paths.withdrawReports(kit_id)}
                   aria-label={`Withdraw the report of ${kit_id}`}
@@ -153,7 +156,11 @@ function PublicationChip({ report }: { readonly report: UploadedReport }) {
   const chip = { size: 'small', variant: 'outlined' } as const;
   if (files.length === 0) return <Chip {...chip} label="No files uploaded" />;
   if (files.every(({ withdrawn_at }) => withdrawn_at))
-    return <Chip {...chip} color="error" label="Withdrawn" />;
+    return report_generated_at === null ? (
+      <Chip {...chip} color="error" label="Withdrawn" />
+    ) : (
+      <Chip {...chip} color="warning" label="Withdrawn, earlier version published" />
+    );
   if (counts_check?.decision === 'hold') return <Chip {...chip} color="warning" label="Counts on hold" />;
   if (files.every(({ published_at }) => published_at === null))
     return <Chip {...chip} label="Not published" />;
