@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { signUp } from '#contract/account.ts';
+import { describeArrival } from '#contract/arrivals.ts';
 import { giveConsents, listConsents, publishDocument, withdrawConsent } from '#contract/consents.ts';
 import { requestDeletion } from '#contract/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
+import { receiveKit } from '#contract/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { saveKitReason } from '#contract/kit-reasons.ts';
 import { reserveReplacement } from '#contract/kit-replacements.ts';
@@ -44,6 +46,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await answerQuestion(url);
   await replaceShared(admin, customer);
   await letReportWait(admin);
+  await setAside(admin);
   await undoAndClaim(url, admin, customer);
   await shareWithGuardian(
     portal,
@@ -167,6 +170,13 @@ async function letReportWait(admin: Client): Promise<void> {
   await admin.call(uploadCounts, about, counts);
   await admin.call(publishReport, { params: { kit_id: kitCode(201) } });
   await admin.call(setKitActive, { params: { kit_id: kitCode(202) }, body: { is_active: false } });
+}
+
+/** Scans a kit that nobody has registered, and describes it. */
+async function setAside(admin: Client): Promise<void> {
+  const params = { kit_id: kitCode(201) };
+  await admin.call(receiveKit, { params, body: { waited_ms: 0 } });
+  await admin.call(describeArrival, { params, body: { state: 'damaged', condition: 'Box dented' } });
 }
 
 /** Undoes a registration that has a practitioner's suggestion, and leaves a claim to the kit of somebody else. */

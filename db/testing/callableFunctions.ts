@@ -170,6 +170,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['seal_audit_events', 'worker'],
   ['session_claims', 'admin, anonymous, customer, practitioner'],
   ['session_of', 'anonymous'],
+  ['set_aside', 'admin'],
   ['set_laboratory_status', 'lab'],
   ['set_laboratory_statuses', 'lab'],
   ['set_time_zone', everyUser],

@@ -66,6 +66,7 @@ export const reportTables = [
   'replaced_suggestions',
   'sealed_suggestions',
   'document_links',
+  'arrivals',
   'laboratories',
   'laboratory_keys',
   'webhooks',
