@@ -175,6 +175,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['set_laboratory_statuses', 'lab'],
   ['set_time_zone', everyUser],
   ['shared_holdings_of', 'admin'],
+  ['show_held_notices', 'worker'],
   ['sign_up', 'anonymous'],
   ['suspended_code', 'admin'],
   ['take_challenge', everyUser],
