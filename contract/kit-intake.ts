@@ -12,15 +12,17 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The result of a scan at the bench. `received`: this scan has set the status. `not_expected`: the kit has another status and
- * keeps it. `deleted`: the code was registered, and its kit no longer exists.
+ * keeps it. `set_aside`: nobody has registered the kit, and this scan has set it aside until somebody does. `unregistered`: an
+ * earlier scan did. `deleted`: the code was registered, and its kit no longer exists.
  */
-const IntakeOutcome = z.enum(['received', 'not_expected', 'unregistered', 'deleted', 'unknown']);
+const IntakeOutcome = z.enum(['received', 'not_expected', 'set_aside', 'unregistered', 'deleted', 'unknown']);
 
 /** The answer to a scan. It names no person. */
 export const IntakeAnswer = z.object({
   outcome: IntakeOutcome,
-  /** The status of the kit after the scan, and its last change; null without a kit. */
+  /** The status of the kit after the scan; null without a kit. */
   status: z.nullable(KitStatus),
+  /** The last change of the status, or the arrival of a kit that is set aside. */
   changed_at: z.nullable(Timestamp),
   /** The reason that the owner sees. */
   reason: z.nullable(z.string()),
@@ -37,7 +39,7 @@ export const receiveKit = endpoint({
   path: '/api/admin/kit-intake/:kit_id',
   callers: ['admin'],
   summary:
-    'Marks a registered kit as received. A retry gets the answer of the first request; a kit with another status keeps it.',
+    'Marks a registered kit as received, and sets one aside that nobody has registered. A retry gets the answer of the first request; a kit with another status keeps it.',
   params: kit_params,
   body: z.strictObject({
     /** Time since the first try of this scan; 0 for the first. The caller's own receipt within it counts as this scan's. */

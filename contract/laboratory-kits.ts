@@ -100,6 +100,8 @@ export const LaboratoryStatusEntry = z.object({
   reason: z.nullable(z.string()),
   condition: z.nullable(z.string()),
   received_at: z.nullable(Timestamp),
+  /** `registration`: nobody has registered the kit. It is set aside, and received when somebody does. Null for an entry. */
+  waits_for: z.nullable(z.literal('registration')),
 });
 export type LaboratoryStatusEntry = z.infer<typeof LaboratoryStatusEntry>;
 
@@ -121,10 +123,11 @@ export const setLaboratoryKitStatus = endpoint({
   path: '/api/lab/kits/:kit_id/status',
   callers: 'laboratory',
   summary:
-    'Sets the status of a registered kit. A call with a known change_id and the same content changes nothing and gets the answer of the first one; without a change_id, so does a call with the content of the newest change.',
+    'Sets the status of a registered kit. A kit that nobody has registered is set aside by `received` (202), and its registration starts as received. A call with a known change_id and the same content changes nothing and gets the answer of the first one; without a change_id, so does a call with the content of the newest change.',
   params: kit_params,
   body: z.strictObject(change).check(...rules),
   result: LaboratoryStatusEntry,
+  accepts: 'The kit is set aside until its registration.',
   errors: refusals,
 });
 

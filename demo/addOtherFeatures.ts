@@ -1,8 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { signUp } from '#contract/account.ts';
+import { describeArrival } from '#contract/arrivals.ts';
 import { giveConsents, listConsents, publishDocument, withdrawConsent } from '#contract/consents.ts';
 import { requestDeletion } from '#contract/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/kit-claims.ts';
+import { receiveKit } from '#contract/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { listKitReasons, saveKitReason } from '#contract/kit-reasons.ts';
 import { reserveReplacement } from '#contract/kit-replacements.ts';
@@ -16,8 +17,7 @@ import { withdrawReports } from '#contract/report-withdrawals.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { publishReport, uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
 import { replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
-import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from '#contract/second-step.ts';
-import { getProfile, issueTokens } from '#contract/session.ts';
+import { getProfile } from '#contract/session.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { uploadCounts } from '#contract/taxa.ts';
 import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/webhooks.ts';
@@ -33,6 +33,8 @@ import {
   showToDoctor,
 } from './familyFeatures.ts';
 import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
+import { sessionOf } from './sessionOf.ts';
+import { setUpSecondStep } from './setUpSecondStep.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
 
 const kitCode = (number: number) => KitCode.parse(`MB${String(number).padStart(6, '0')}`);
@@ -57,6 +59,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await answerQuestion(url);
   await replaceShared(admin, customer);
   await letReportWait(admin);
+  await setAside(admin);
   await undoAndClaim(url, admin, customer);
   await shareWithGuardian(
     portal,
@@ -77,12 +80,6 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   };
   await nobody.call(signUp, { body: { email: 'unconfirmed@demo.example', password: DEMO_PASSWORD, data } });
 }
-
-const sessionOf = (url: string, email: string) =>
-  clientOf(url).call(issueTokens, {
-    query: { grant_type: 'password' },
-    body: { email, password: DEMO_PASSWORD },
-  });
 
 /** Asks for the deletion of an account that has nothing yet. */
 async function askForDeletion(url: string): Promise<void> {
@@ -187,6 +184,13 @@ async function letReportWait(admin: Client): Promise<void> {
   await admin.call(setKitActive, { params: { kit_id: kitCode(202) }, body: { is_active: false } });
 }
 
+/** Scans a kit that nobody has registered, and describes it. */
+async function setAside(admin: Client): Promise<void> {
+  const params = { kit_id: kitCode(201) };
+  await admin.call(receiveKit, { params, body: { waited_ms: 0 } });
+  await admin.call(describeArrival, { params, body: { state: 'damaged', condition: 'Box dented' } });
+}
+
 /** Undoes a registration that has a practitioner's suggestion, and leaves a claim to the kit of somebody else. */
 async function undoAndClaim(url: string, admin: Client, customer: Client): Promise<void> {
   const { patients } = await customer.call(listPatients, {});
@@ -236,15 +240,4 @@ async function pauseNewWebhook(admin: Client): Promise<void> {
   const body = { url: 'https://laboratory.example/kits', laboratory_id: null, events };
   const { id: webhook_id } = await admin.call(createWebhook, { body });
   await admin.call(pauseWebhook, { params: { webhook_id }, body: { is_paused: true } });
-}
-
-/** Sets up an authenticator app and recovery codes, and begins another login. */
-async function setUpSecondStep(url: string, email: string): Promise<void> {
-  const client = clientOf(url, await sessionOf(url, email));
-  const { id: factor_id, totp } = await client.call(enrollFactor, { body: { factor_type: 'totp' } });
-  const { id: challenge_id } = await client.call(challengeFactor, { params: { factor_id } });
-  const code = TOTP.generate({ secret: Secret.fromBase32(totp?.secret ?? '') });
-  const verified = await client.call(verifyFactor, { params: { factor_id }, body: { challenge_id, code } });
-  await clientOf(url, verified).call(createRecoveryCodes, {});
-  await clientOf(url, await sessionOf(url, email)).call(challengeFactor, { params: { factor_id } });
 }

@@ -70,7 +70,7 @@ test('each scan says whether the kit was expected', async () => {
   await scan('MB000001');
   await expect(result()).toContainText('MB000001 Received already');
   await scan(unregistered);
-  await expect(result()).toContainText(`${unregistered} Not registered`);
+  await expect(result()).toContainText(`${unregistered} Set aside`);
   await scan('MB999999');
   await expect(result()).toContainText('MB999999 Unknown');
   await scan('https://shop.example/tea');

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts';
+import { arrivalRoutes } from './arrivals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Deps } from './base/deps.ts';
 import { consentRoutes } from './consents/routes.ts';
@@ -209,6 +210,11 @@ export const features: readonly Feature[] = [
     name: 'Kit intake',
     description: 'Kits that arrive at the laboratory, received by a scan of their codes.',
     routes: kitIntakeRoutes,
+  },
+  {
+    name: 'Arrivals',
+    description: 'Kits that came to the laboratory before their registration, and were set aside.',
+    routes: arrivalRoutes,
   },
   {
     name: 'Kit claims',

@@ -39,6 +39,7 @@ export const auditActions = {
   guardian_removed: 'Removed a guardian',
   patient_handed_over: 'Handed over a patient',
   kit_registered: 'Registered a kit',
+  kit_set_aside: 'Set a kit aside before its registration',
   kit_proved: 'Proved a registration by the label',
   kit_changed: 'Changed a kit',
   kit_status_changed: 'Changed the status of a kit',

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly screen?: string;
   /** Status of success, if it is neither 200 nor 204 (an empty answer). */
   readonly status?: 201;
+  /** Describes the answer 202, which has the same schema: the change waits for an event. Its handler sets the status. */
+  readonly accepts?: string;
   /** Errors of this call's own rules; those of its callers and its input are implied. */
   readonly errors?: readonly ErrorCode[];
   /** Sentences of this call for codes whose general sentence differs. */

@@ -181,6 +181,7 @@ export const errors = {
   kit_not_registered: [409, 'Kit must be registered before assigning a practitioner'],
 
   // Kit status
+  kit_not_set_aside: [404, 'This kit is not set aside. Its family may have registered it.'],
   kit_unregistered: [409, 'Nobody has registered this kit yet.'],
   kit_status_changed: [409, 'The status of this kit was changed in the meantime. Please check it again.'],
   kit_status_not_possible: [409, 'This status cannot follow the current one.'],

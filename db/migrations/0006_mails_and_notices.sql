@@ -71,6 +71,8 @@ create table app.notices (
   -- The shared suggestion replaced another one.
   is_replacement boolean not null default false,
   created_at timestamptz not null default now(),
+  -- The end of the time in which staff may take the cause back; nobody sees the notice before. Null once its reader was told.
+  held_until timestamptz,
   read_at timestamptz,
   -- When a mail is due; null for none.
   mail_at timestamptz,

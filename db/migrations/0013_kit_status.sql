@@ -149,4 +149,29 @@ create index kit_replacements_by_author on app.kit_replacements (reserved_by) wh
 
 alter table app.kit_replacements enable row level security, force row level security;
 
+-- Kits that came to the laboratory before their registration. They are set aside, and their registration starts as received.
+create table app.arrivals (
+  kit_id app.kit_code primary key references app.kit_inventory,
+  arrived_at timestamptz not null default now(),
+  -- Null for a laboratory, and after the account is deleted.
+  set_aside_by uuid references app.profiles on delete set null,
+  -- The state of the sample, chosen at the bench, and words of the bench or of the laboratory.
+  state text check (state in ('intact', 'damaged', 'leaking', 'empty')),
+  condition app.kit_condition,
+  -- The call of a laboratory, as in app.kit_status_changes.
+  laboratory_key_id uuid references app.laboratory_keys,
+  received_at timestamptz,
+  change_id text,
+  -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf.
+  kit_record_id uuid unique references app.kits on delete cascade,
+  registered_at timestamptz,
+  check ((kit_record_id is null) = (registered_at is null))
+);
+
+create index arrivals_waiting on app.arrivals (arrived_at) where kit_record_id is null;
+create index arrivals_by_user on app.arrivals (set_aside_by) where set_aside_by is not null;
+create index arrivals_by_laboratory on app.arrivals (laboratory_key_id) where laboratory_key_id is not null;
+
+alter table app.arrivals enable row level security, force row level security;
+
 call app.open_to_backups();

@@ -66,6 +66,24 @@ create trigger take_back_notices after insert on app.kit_status_changes
   for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
   execute function app.take_back_notices();
 
+-- app.arrivals
+
+create policy admin_arrivals on app.arrivals to app_admin using (true);
+create policy definer_arrivals on app.arrivals to app_definer using (true);
+
+grant select, update (state, condition), delete on app.arrivals to app_admin;
+grant
+  select,
+  insert (kit_id, arrived_at, set_aside_by, laboratory_key_id, condition, received_at, change_id),
+  update (arrived_at, state, condition, laboratory_key_id, received_at, change_id, kit_record_id, registered_at)
+on app.arrivals to app_definer;
+
+create trigger audit_arrival after insert on app.arrivals for each row execute function app.audit_arrival();
+-- A kit that was registered has been taken from the shelf, which is no event.
+create trigger audit_mistake after delete on app.arrivals
+  for each row when (old.kit_record_id is null) execute function app.audit_arrival();
+call app.tell_changes_of('app.arrivals', 'r.kit_id', 'null::uuid', 'null::uuid');
+
 -- app.kit_replacements
 
 create policy replacements_of_kits on app.kit_replacements for select to app_customer, app_practitioner

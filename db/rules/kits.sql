@@ -86,8 +86,9 @@ create trigger audit_kit
   after delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
   for each row execute function app.audit_kit();
 create trigger follow_registration after insert on app.kits for each row execute function app.follow_registration();
--- After triggers of one row fire in the order of their names. This one may change the status, so it comes after those that record
+-- After triggers of one row fire in the order of their names. These two may change the status, so they come after those that record
 -- the registration as it was.
+create trigger receive_registered after insert on app.kits for each row execute function app.receive_registered();
 create trigger take_waiting_files after insert on app.kits
   for each row execute function app.take_waiting_files();
 create trigger change_shared_suggestion after update of shared_suggestion_key on app.kits

@@ -20,28 +20,28 @@ create trigger notify_of_failed_mail after update of delivery on app.mails
 -- app.notices
 
 create policy own_notices on app.notices for select to app_customer, app_practitioner, app_admin
-  using (user_id = (select app.uid()));
+  using (user_id = (select app.uid()) and (held_until is null or held_until <= now()));
 create policy read_own_notices on app.notices for update to app_customer, app_practitioner, app_admin
-  using (user_id = (select app.uid()));
+  using (user_id = (select app.uid()) and (held_until is null or held_until <= now()));
 create policy definer_notices on app.notices to app_definer using (true);
 
 grant select (id, user_id, kind, created_at, read_at), update (read_at)
   on app.notices to app_customer, app_practitioner, app_admin;
 grant
   select,
-  insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, mail_at,
-    mail_state),
-  update (mail_state, mail_id),
+  insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement,
+    held_until, mail_at, mail_state),
+  update (held_until, mail_state, mail_id),
   delete
 on app.notices to app_definer;
 
--- The bell reloads for its own reader's notices, see app.tell_changes().
+-- The bell reloads for its own reader's notices, see app.tell_changes(). A held notice comes and goes unheard.
 create trigger tell_inserted after insert on app.notices referencing new table as changed
-  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
 create trigger tell_updated after update on app.notices referencing new table as changed
-  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
 create trigger tell_deleted after delete on app.notices referencing old table as changed
-  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'r.user_id');
+  for each statement execute function app.tell_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
 
 -- app.notice_settings
 

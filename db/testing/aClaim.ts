@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { rowsOf } from './rowsOf.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** The stranger's claim to a kit of Anna's, an undone registration with a sealed suggestion and a replacement of Anna's; all events are sealed. */
+/** The stranger's claim to a kit of Anna's, an undone registration with a sealed suggestion and a replacement of Anna's that has arrived; all events are sealed. */
 export async function aClaim(database: TestDatabase, { kit, patient }: Family, stranger: Person) {
   await database.db.run(
     stranger.actor,
@@ -24,6 +24,7 @@ export async function aClaim(database: TestDatabase, { kit, patient }: Family, s
      select gen_random_uuid(), id, 9, 'sealed', 1, now(), now() from app.undone_registrations`,
   );
   await asOwner({ database }, "insert into app.kit_inventory (kit_id) values ('MB000090')");
+  await asOwner({ database }, "insert into app.arrivals (kit_id) values ('MB000090')");
   await asOwner(
     { database },
     "insert into app.kit_replacements (kit_record_id, kit_id, patient_id) values ($1, 'MB000090', $2)",

@@ -68,6 +68,7 @@ export const reportTables = [
   'replaced_suggestions',
   'sealed_suggestions',
   'document_links',
+  'arrivals',
   'laboratories',
   'laboratory_keys',
   'webhooks',

@@ -139,6 +139,12 @@ export const reportStatements = ({
     update: [sql`update app.document_links set expires_at = now() + interval '1 year' returning true`],
     delete: [sql`delete from app.document_links where expires_at <= now() returning true`],
   },
+  arrivals: {
+    select: [sql`select arrived_at from app.arrivals`],
+    insert: [sql`insert into app.arrivals (kit_id) values ('MB000002') returning true`],
+    update: [sql`update app.arrivals set state = 'intact' returning true`],
+    delete: [sql`delete from app.arrivals returning true`],
+  },
   laboratories: {
     select: [sql`select name from app.laboratories`],
     insert: [sql`insert into app.laboratories (name) values ('New') returning true`],

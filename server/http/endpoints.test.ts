@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as account from '#contract/account.ts';
+import * as arrivals from '#contract/arrivals.ts';
 import * as audit from '#contract/audit/audit.ts';
 import * as consents from '#contract/consents.ts';
 import * as deletionRequests from '#contract/deletion-requests.ts';
@@ -60,6 +61,7 @@ const endpoints = [
   deletionRequests,
   kitClaims,
   kitEmails,
+  arrivals,
   audit,
   consents,
   corrections,

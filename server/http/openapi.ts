@@ -74,12 +74,14 @@ export const fileSchema = (media_type: string) =>
 
 /** Response schemas of an endpoint by status. Serialization strips everything outside the contract. */
 export function answersOf(endpoint: Endpoint, status: number) {
-  const { result, document } = endpoint;
+  const { result, document, accepts } = endpoint;
   const answers: Record<number, unknown> = {};
   if (result) answers[status] = result;
   else if (document)
     answers[200] = { description: 'The document', content: { [document]: { schema: fileSchema(document) } } };
   else answers[status] = z.null().describe('Done; no content');
+  if (result && accepts)
+    answers[202] = { description: accepts, content: { 'application/json': { schema: result } } };
 
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);
   for (const [errorStatus, codes] of byStatus)

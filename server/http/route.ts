@@ -82,7 +82,7 @@ export const mountOn =
         } as unknown as Call<typeof endpoint>;
         const answer = await handler(call).catch((error: Error) => identity.explainFailure(request, error));
         if (document) return reply;
-        void reply.status(status);
+        if (reply.statusCode !== 202) void reply.status(status);
         return answer instanceof Json
           ? reply.type('application/json; charset=utf-8').send(answer.text)
           : reply.send(answer);

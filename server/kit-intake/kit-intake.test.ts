@@ -98,7 +98,11 @@ describe('receiveKit', () => {
     const unregistered = kitCode(900_000);
     await portal.call(people.admin, addKits, { body: { kit_id: unregistered } });
     expect((await scan(kitCode(999_999))).body).toEqual({ outcome: 'unknown', ...withoutKit });
-    expect((await scan(unregistered)).body).toEqual({ outcome: 'unregistered', ...withoutKit });
+    expect((await scan(unregistered)).body).toEqual({
+      outcome: 'set_aside',
+      ...withoutKit,
+      changed_at: expect.any(String) as string,
+    });
     await asOwner(portal, 'delete from app.kits where id = $1', [kit.id]);
     expect((await scan()).body).toEqual({ outcome: 'deleted', ...withoutKit });
   });
@@ -110,7 +114,7 @@ describe('receiveKit', () => {
     await change('received', 'rejected', { reason: 'The tube leaked' });
     const params = { kit_id: kit.kit_id };
     await portal.call(people.admin, reserveReplacement, { params, body: { kit_id: reserved } });
-    expect((await scan(reserved)).body).toMatchObject({ outcome: 'unregistered', replaces: kit.kit_id });
+    expect((await scan(reserved)).body).toMatchObject({ outcome: 'set_aside', replaces: kit.kit_id });
   });
 
   test.each([{}, { waited_ms: -1 }, { waited_ms: 86_400_001 }, { waited_ms: 0, patient: 'Mia' }])(

@@ -7,6 +7,7 @@ import {
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
+import { setAside } from '#server/arrivals/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { insertStatusChange } from '#server/kit-status/queries.ts';
@@ -39,20 +40,15 @@ export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
 
 const change = (kit_id: KitCode) => ({ kit_id, reason: null, note: null });
 
-/** Receives a kit that was only registered, and tells the facts of any other. */
+/** Receives a kit that was only registered, sets one aside that is not, and tells the facts of any other. */
 async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<IntakeAnswer> {
   // The lock makes a parallel scan of the same code wait for this one.
-  const kit = await tx.run(lockKit(kit_id));
+  let kit = await tx.run(lockKit(kit_id));
   if (!kit) {
-    const code = await tx.run(printedCode(kit_id));
-    const withoutKit = code?.is_registered ? 'deleted' : 'unregistered';
-    return {
-      outcome: code ? withoutKit : 'unknown',
-      status: null,
-      changed_at: null,
-      reason: null,
-      replaces: code?.replaces ?? null,
-    };
+    const arrival = await tx.run(setAside(kit_id, waited_ms));
+    // A registration may have come before the lock of the code.
+    if (!arrival) kit = await tx.run(lockKit(kit_id));
+    if (!kit) return withoutKit(await tx.run(printedCode(kit_id)), arrival);
   }
   const is_expected = kit.status === 'registered';
   if (is_expected)
@@ -64,5 +60,20 @@ async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<I
     changed_at: last?.changed_at ?? null,
     reason: last?.reason ?? null,
     replaces: null,
+  };
+}
+
+/** The answer to a scan without a kit: the code is set aside, was registered once or is unknown. */
+function withoutKit(
+  code: { readonly replaces: KitCode | null } | undefined,
+  arrival: { readonly arrived_at: string; readonly is_own: boolean } | undefined,
+): IntakeAnswer {
+  const known = arrival ? (arrival.is_own ? 'set_aside' : 'unregistered') : 'deleted';
+  return {
+    outcome: code ? known : 'unknown',
+    status: null,
+    changed_at: arrival?.arrived_at ?? null,
+    reason: null,
+    replaces: code?.replaces ?? null,
   };
 }

@@ -166,13 +166,13 @@ describe('setLaboratoryKitStatus', () => {
     expect(await calls.statuses()).toEqual(['registered', 'received']);
   });
 
-  test('setLaboratoryKitStatus refuses unregistered, deleted and unknown codes', async () => {
+  test('setLaboratoryKitStatus refuses deleted and unknown codes, and questions about unregistered ones', async () => {
     const unregistered = kitCode(900_000 + number);
     await portal.call(people.admin, addKits, {
       body: { kit_id: unregistered, laboratory_id: lab.laboratory_id },
     });
     const received = { status: 'received' } as const;
-    expect(await calls.set(received, unregistered)).toMatchObject({
+    expect(await calls.set({ status: 'information_needed', reason: 'Why?' }, unregistered)).toMatchObject({
       status: 409,
       body: { code: 'kit_unregistered' },
     });

@@ -7,7 +7,7 @@ import {
 } from '#contract/laboratory-kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
-import { json, many, one, value } from '#db/statements.ts';
+import { many, one, value } from '#db/statements.ts';
 
 /** The state of a code. The database refuses a code that the key does not reach as `kit_not_in_inventory`, and `kit_deleted`. */
 export const kitOfLaboratory = one(
@@ -23,12 +23,12 @@ export const reasonsForLaboratory = many(
 );
 
 /** Sets the status of a kit, and returns the entry of its history. The database refuses the codes that the contract names. */
-export const setStatus = json(
+export const setStatus = value(
   LaboratoryStatusEntry,
   ({ kit_id, status, reason, reason_id, condition, received_at, change_id }: LaboratoryStatusItem) => sql`
     select app.set_laboratory_status(
       ${kit_id}, ${status}, ${reason ?? null}, ${reason_id ?? null}, ${condition ?? null},
-      ${received_at ?? null}, ${change_id ?? null})::text as entry`,
+      ${received_at ?? null}, ${change_id ?? null}) as entry`,
 );
 
 /** The answer to an item of a batch: the entry, or the code of its refusal. */

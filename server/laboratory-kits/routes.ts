@@ -21,9 +21,11 @@ export function laboratoryKitRoutes(mount: Mount, { db }: Deps): void {
     reasons: await db.run(actor, reasonsForLaboratory()),
   }));
 
-  mount(setLaboratoryKitStatus, ({ actor, params, body }) =>
-    db.run(actor, setStatus({ ...params, ...body })),
-  );
+  mount(setLaboratoryKitStatus, async ({ actor, params, body, reply }) => {
+    const entry = await db.run(actor, setStatus({ ...params, ...body }));
+    if (entry.waits_for) void reply.status(202);
+    return entry;
+  });
 
   mount(setLaboratoryKitStatuses, ({ actor, body }) => setBatch(db, actor, body.items));
 }

@@ -3,15 +3,16 @@ import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { noticeMail } from './noticeMail.ts';
-import { mailNotices, takeDueNotices } from './queries.ts';
+import { mailNotices, showHeldNotices, takeDueNotices } from './queries.ts';
 import { unsubscribeUrl } from './unsubscribeRoutes.ts';
 
 /**
- * Queues one mail about an account's due notices. Taking them and queuing the mail are one transaction: a worker that dies
+ * Shows an account's notices that were held, and queues one mail about those that are due. Taking them and queuing the mail are one transaction: a worker that dies
  * leaves both undone, and of two workers the second finds nothing due.
  */
 export const mailDueNotices = (db: Db, { BRAND_TITLE, PUBLIC_URL }: Config, user_id: string): Promise<void> =>
   db(worker, async (tx) => {
+    await tx.run(showHeldNotices(user_id));
     const [first, ...rest] = await tx.run(takeDueNotices(user_id));
     if (!first) return;
     const notices = [first, ...rest] as const;

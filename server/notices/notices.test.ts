@@ -46,6 +46,7 @@ const settingsOf = async (person: Person) =>
 test('the list names patient and kit to the owner, and pages through older notices', async () => {
   const { kit_id, patient_id } = await aKit(portal, people, 1);
   await calls.changeStatus(kit_id, 'registered', 'received');
+  await calls.endHold(people.anna);
   expect((await calls.list(people.anna)).notices[0]).toMatchObject({
     kind: 'sample_received',
     is_read: false,

@@ -74,6 +74,9 @@ const DueNotice = z.object({
 });
 export type DueNotice = z.infer<typeof DueNotice>;
 
+/** Tells an account of notices whose causes can no longer be taken back. */
+export const showHeldNotices = command((user_id: string) => sql`select app.show_held_notices(${user_id})`);
+
 /** Takes an account's due notices for one mail; those that the reader no longer wants or may see are dropped. */
 export const takeDueNotices = many(
   DueNotice,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoReceipt } from '#contract/kit-intake.ts';
+import { readNotices, updateNoticeSettings } from '#contract/notices.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { readConfig } from '#server/base/config.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
@@ -59,18 +60,41 @@ test('a rejection whose mail was written keeps its notice, and the way back has 
   expect(await kindsOf(owner)).toEqual(['sample_received', 'sample_rejected', 'sample_received']);
 });
 
-test('the mail about a status waits until the status can no longer be taken back', async () => {
+test('the notice and the mail about a status wait until the status can no longer be taken back', async () => {
   const owner = await mailed.anOwner();
-  await receive(owner);
   const { user_id } = owner.anna.actor;
-  await mailDueNotices(mailed.portal.database.db, readConfig({ NODE_ENV: 'test' }), user_id);
-  const due = await asOwner<{ is_held: boolean }>(
+  const work = () => mailDueNotices(mailed.portal.database.db, readConfig({ NODE_ENV: 'test' }), user_id);
+  const seen = async () => {
+    const { notices, unread } = await mailed.calls.list(owner.anna);
+    return [notices.filter(({ kind }) => kind === 'sample_received').length, unread];
+  };
+  await receive(owner);
+  await work();
+  await mailed.portal.call(owner.anna, readNotices, { body: { up_to: Number.MAX_SAFE_INTEGER } });
+  expect(await seen()).toEqual([0, 0]);
+  const due = await asOwner<{ is_held: boolean; jobs: number }>(
     mailed.portal,
-    `select mail_at between now() + interval '90 seconds' and now() + interval '2 minutes' as is_held
-     from app.notices where user_id = $1 and mail_state = 'due'`,
+    `select mail_at = held_until and held_until between now() + interval '90 seconds' and now() + interval '2 minutes' as is_held,
+       (select count(*) from graphile_worker.jobs j where j.key like 'mailNotices ' || $1 || '%' and j.run_at = held_until) as jobs
+     from app.notices where user_id = $1::uuid and mail_state = 'due'`,
     [user_id],
   );
-  expect(due).toEqual([{ is_held: true }]);
+  expect(due).toEqual([{ is_held: true, jobs: 1 }]);
+  await mailed.calls.endHold(owner.anna);
+  await work();
+  expect(await seen()).toEqual([1, 1]);
+});
+
+test('a reader without mails about a kind sees its notice after the same time', async () => {
+  const owner = await mailed.anOwner();
+  await mailed.portal.call(owner.anna, updateNoticeSettings, {
+    body: { deliveries: { sample_received: 'off' } },
+  });
+  await receive(owner);
+  expect((await mailed.calls.list(owner.anna)).notices.map(({ kind }) => kind)).not.toContain(
+    'sample_received',
+  );
+  expect(await kindsOf(owner)).toEqual(['sample_received']);
 });
 
 test('an undo in a race with the mail leaves the notices of both changes or of none', async () => {

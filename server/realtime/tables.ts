@@ -101,6 +101,18 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     seen_with_patient: [],
     is_about_people: true,
   },
+  arrivals: {
+    columns: {
+      kit_id: { type: 'text' },
+      arrived_at: { type: 'timestamptz' },
+      registered_at: { type: 'timestamptz' },
+    },
+    key: ['kit_id'],
+    id: sql`kit_id::text`,
+    isOneOf: (ids) => sql`kit_id = any (${ids}::text[])`,
+    readers: ['admin'],
+    seen_with_patient: [],
+  },
   kit_inventory: {
     columns: {
       kit_id: { type: 'text' },

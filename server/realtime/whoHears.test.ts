@@ -72,6 +72,8 @@ test('a registration is heard by the owner, the practitioner with access and the
       record: { id: kit.id, status: 'information_needed' },
       old_record: { id: kit.id },
     });
+  // Staff can take the status back: its notice is held.
+  expect(heard('anna').map(({ table }) => table)).not.toContain('notices');
   expect(heard('otherCustomer')).toEqual([]);
   expect(heard('otherPractitioner')).toEqual([]);
 });

@@ -83,6 +83,14 @@ export const races: readonly Mutant[] = [
     judges: ['server/kit-claims/atOnce.test.ts'],
   },
   {
+    name: 'set-aside-lock',
+    rule: 'A kit that is set aside and registered in the same second ends as received.',
+    file: 'db/functions/kits/arrivals.sql',
+    find: 'where i.kit_id = code and i.used_at is null for no key update;',
+    replace: 'where i.kit_id = code and i.used_at is null;',
+    judges: ['server/arrivals/atOnce.test.ts'],
+  },
+  {
     name: 'last-guardian-lock',
     rule: 'Of two guardians who leave at once, one stays.',
     file: 'db/functions/families/patients.sql',

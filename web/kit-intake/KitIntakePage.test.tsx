@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Arrival } from '#contract/arrivals.ts';
 import { type KitReason, listKitReasons } from '#contract/kit-reasons.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
@@ -30,6 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function renderPage(given: Answers = {}) {
   const portal = await renderPortal('/admin/kit-intake', aProfile({ role: 'admin' }), {
     [LIST]: () => ({ reasons }),
+    'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 0, late: 0 }),
     'PUT /api/admin/kit-intake/MB000001': () => ({
       outcome: 'received',
       status: 'received',
@@ -61,14 +64,14 @@ test('a scanned code that is reserved to replace a rejected kit says so', async 
     'PUT /api/admin/kit-intake/MB000001': () => ({
       outcome: 'unregistered',
       status: null,
-      changed_at: null,
+      changed_at: '2026-11-20T12:00:00Z',
       reason: null,
       replaces: 'MB000002',
     }),
   });
   await scan();
   const sentence =
-    'This code is reserved to replace kit MB000002, and not registered yet. Set the kit aside.';
+    'This code is reserved to replace kit MB000002, and not registered yet. Put it on the shelf: its registration receives it.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 
@@ -122,4 +125,56 @@ test('kits can be received while the catalogue fails to load, and it can be load
   answers[LIST] = () => ({ reasons });
   await button('Try again').click();
   await expect.element(button('Reason 1')).toBeEnabled();
+});
+
+const ARRIVAL = '/api/admin/arrivals/MB000001';
+const anArrival = (more: Partial<Arrival> = {}): Arrival => ({
+  kit_id: KitCode.parse('MB000001'),
+  arrived_at: '2026-11-20T12:00:00Z',
+  set_aside_by: 'Alex Admin',
+  state: null,
+  condition: null,
+  registered_at: null,
+  is_late: true,
+  ...more,
+});
+
+test('a kit that nobody has registered is set aside, described, and not set aside after an undo', async () => {
+  const { received } = await renderPage({
+    'PUT /api/admin/kit-intake/MB000001': () => ({
+      outcome: 'set_aside',
+      status: null,
+      changed_at: new Date().toISOString(),
+      reason: null,
+    }),
+    'GET /api/admin/arrivals': () => ({ arrivals: [anArrival()], waiting: 1, late: 1 }),
+  });
+  await scan();
+  await expect.element(page.getByText('MB000001 Set aside')).toBeVisible();
+  await expect.element(page.getByText('MB000001 Not registered for more than a week')).toBeVisible();
+  await button('Condition of MB000001').click();
+  await page.getByLabelText('State of the sample').selectOptions('Leaking');
+  await page.getByRole('textbox', { name: 'Details (optional)' }).fill('Lid loose');
+  await button('Save').click();
+  await expect
+    .poll(() => received[`PUT ${ARRIVAL}`]?.map(({ body }) => body))
+    .toEqual([{ state: 'leaking', condition: 'Lid loose' }]);
+  await button('Undo').click();
+  await expect.element(page.getByText('The kit is no longer set aside.')).toBeVisible();
+  expect(received[`DELETE ${ARRIVAL}`]?.map(({ query }) => query)).toEqual([{ is_registered: 'false' }]);
+});
+
+test('a kit that was registered after its arrival is fetched from the shelf', async () => {
+  const { received } = await renderPage({
+    'GET /api/admin/arrivals': () => ({
+      arrivals: [anArrival({ registered_at: '2026-11-22T12:00:00Z' })],
+      waiting: 0,
+      late: 0,
+    }),
+  });
+  await expect.element(page.getByText('MB000001 Registered and received: fetch it')).toBeVisible();
+  await button('MB000001 is fetched').click();
+  await expect
+    .poll(() => received[`DELETE ${ARRIVAL}`]?.map(({ query }) => query))
+    .toEqual([{ is_registered: 'true' }]);
 });

@@ -1,5 +1,6 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ArrivalList } from '#web/arrivals/ArrivalList.tsx';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
@@ -107,6 +108,7 @@ export function KitIntakePage() {
             input.current?.focus();
           }}
         />
+        <ArrivalList />
         <ScanList scans={intake.scans} />
       </Stack>
     </>

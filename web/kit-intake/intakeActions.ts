@@ -1,3 +1,4 @@
+import { removeArrival } from '#contract/arrivals.ts';
 import { UNDO_RECEIPT_MS, undoReceipt } from '#contract/kit-intake.ts';
 import type { KitReason, KitReasonKind } from '#contract/kit-reasons.ts';
 import { changeKitStatus, nextStatuses } from '#contract/kit-status.ts';
@@ -48,10 +49,14 @@ export async function act(
   return { answer: changed, changed_at, is_undone: false };
 }
 
-/** Takes the last change of a scanned kit back: a receipt to "registered", any other to "received". */
+/** Takes the last change of a scanned kit back: a receipt to "registered", any other to "received". A kit is not set aside any more. */
 export async function undo({ kit_id, answer }: Scan): Promise<Partial<Scan>> {
-  if (!answer?.status) return {};
   const params = { kit_id };
+  if (answer?.outcome === 'set_aside') {
+    await call(removeArrival, { params, query: { is_registered: 'false' } });
+    return { changed_at: undefined, is_undone: true };
+  }
+  if (!answer?.status) return {};
   if (answer.status === 'received') await call(undoReceipt, { params });
   else await call(changeKitStatus, { params, body: { from_status: answer.status, status: 'received' } });
   const status = answer.status === 'received' ? 'registered' : 'received';

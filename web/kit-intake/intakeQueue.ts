@@ -63,7 +63,7 @@ export function intakeQueue({ send, storage_key }: Options) {
         // A retry waits at least a millisecond: 0 marks the first try.
         const waited_ms = tried_at === undefined ? 0 : Math.min(Math.max(now - tried_at, 1), MAX_WAIT_MS);
         const answer = await send(kit_id, waited_ms);
-        update(id, { answer, ...(answer.outcome === 'received' && { changed_at: Date.now() }) });
+        update(id, { answer, ...(isOwn(answer) && { changed_at: Date.now() }) });
         set({ is_offline: false });
       } catch {
         set({ is_offline: true });
@@ -104,6 +104,9 @@ export function intakeQueue({ send, storage_key }: Options) {
     work: () => void work(),
   };
 }
+
+/** Whether this scan has changed something. */
+const isOwn = ({ outcome }: IntakeAnswer) => outcome === 'received' || outcome === 'set_aside';
 
 type Waiting = Pick<Scan, 'kit_id' | 'tried_at'>;
 

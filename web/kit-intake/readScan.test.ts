@@ -4,6 +4,7 @@ import { readScan } from './readScan.ts';
 test.each([
   'MB000132',
   ' mb000132\t',
+  'MB000132\r\n',
   'MB 000-132',
   'https://portal.example/register-kit?kit=MB000132#AbC-dEf_123',
   'HTTPS://PORTAL.EXAMPLE/REGISTER-KIT?KIT=mb000132#aBc',

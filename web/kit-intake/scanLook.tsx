@@ -22,6 +22,8 @@ interface ScanLook {
 const warning = { color: 'warning.main', icon: <WarningAmber /> };
 const failure = { color: 'error.main', icon: <Cancel /> };
 const earlier = { color: 'info.main', icon: <History /> };
+const undone = { ...earlier, icon: <Undo />, title: 'Undone' };
+const LATER = 'Put it on the shelf: its registration receives it.';
 
 export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (!answer) {
@@ -35,13 +37,14 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   const { outcome, status } = answer;
   if (outcome === 'unknown')
     return { ...failure, title: 'Unknown', text: 'This code is not in the inventory. Set the kit aside.' };
-  if (outcome === 'unregistered')
+  if (is_undone && status === null) return { ...undone, text: 'The kit is no longer set aside.' };
+  if (outcome === 'set_aside' || outcome === 'unregistered')
     return {
       ...warning,
-      title: 'Not registered',
+      title: outcome === 'set_aside' ? 'Set aside' : 'Set aside already',
       text: answer.replaces
-        ? `This code is reserved to replace kit ${answer.replaces}, and not registered yet. Set the kit aside.`
-        : 'Nobody has registered this code. Set the kit aside.',
+        ? `This code is reserved to replace kit ${answer.replaces}, and not registered yet. ${LATER}`
+        : `Nobody has registered this code yet. ${LATER}`,
     };
   if (outcome === 'deleted' || status === null)
     return {
@@ -50,8 +53,7 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
       text: 'The registration of this kit was deleted. Set the kit aside.',
     };
   const name = kitStatusNames[status];
-  if (is_undone)
-    return { ...earlier, icon: <Undo />, title: 'Undone', text: `The kit is back at "${name}".` };
+  if (is_undone) return { ...undone, text: `The kit is back at "${name}".` };
   if (changed_at !== undefined && status === 'received')
     return {
       color: 'success.main',

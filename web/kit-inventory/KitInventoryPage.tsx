@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InventoryFilter, InventoryKit } from '#contract/kit-inventory.ts';
+import { LateArrivalsNotice } from '#web/arrivals/LateArrivalsNotice.tsx';
 import { OpenClaimsNotice } from '#web/kit-claims/OpenClaimsNotice.tsx';
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
@@ -88,6 +89,7 @@ export function KitInventoryPage() {
         </Stack>
       </PageHeader>
       <OpenClaimsNotice />
+      <LateArrivalsNotice />
       {!inventory.isLoadingError && (
         <InventoryTiles ref={counts} counts={inventory.data?.counts} filter={filter} onFilter={onFilter} />
       )}

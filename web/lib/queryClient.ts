@@ -10,6 +10,7 @@ export type LiveTable =
   | 'report_files'
   | 'profiles'
   | 'kit_inventory'
+  | 'arrivals'
   | 'notices';
 
 declare module '@tanstack/react-query' {

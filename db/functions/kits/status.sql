@@ -29,9 +29,12 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A customer is not the author: a registration merely makes an earlier report ready.
-  new.changed_by := (
-    select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
+  -- A customer is not the author: a registration merely makes an earlier report ready, or follows an arrival of which somebody else
+  -- is the author. No role may insert an author.
+  if app.actor_role() <> 'customer' then
+    new.changed_by := (
+      select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
+  end if;
   -- One update with the date of the report: a second one would lock the patient again, and wait for a deletion of it.
   update app.kits k set status = new.status, report_generated_at = published where k.id = new.kit_record_id;
   return new;

@@ -7,18 +7,22 @@
 create or replace function app.seal_registration(kit app.kits, reserve_for uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  undone uuid;
 begin
   insert into app.undone_registrations (kit_record_id, kit_id, patient_id, kit, answers, drafts, status_changes)
   values (
     kit.id, kit.kit_id, kit.patient_id, to_jsonb(kit),
     (select to_jsonb(s) from app.symptom_data s where s.kit_record_id = kit.id),
     (select coalesce(jsonb_agg(d), '[]') from app.questionnaire_drafts d where d.kit_record_id = kit.id),
-    (select jsonb_agg(c order by c.id) from app.kit_status_changes c where c.kit_record_id = kit.id));
+    (select jsonb_agg(c order by c.id) from app.kit_status_changes c where c.kit_record_id = kit.id))
+  returning id into undone;
   update app.report_files f set kit_record_id = null, is_held = false where f.kit_record_id = kit.id;
   perform app.audit('registration_undone', kit.patient_id, kit.id, kit.kit_id,
     subject => (select p.owner_id from app.patients p where p.id = kit.patient_id));
   delete from app.kits k where k.id = kit.id;
   perform app.free_code(kit.kit_id, reserve_for);
+  perform app.set_aside_again(kit.kit_id, undone);
 end
 $$;
 
@@ -120,6 +124,8 @@ begin
   end if;
   update app.kits k set status = final_status
   where k.id = undone.kit_record_id and k.status <> final_status;
+  -- The kit may have arrived since the undo.
+  perform app.receive_arrival(k) from app.kits k where k.id = undone.kit_record_id;
   perform app.notify_guardians_about_kit(undone.patient_id, owner_subject, owner_body);
 end
 $$;

@@ -4,7 +4,10 @@ create or replace function app.name_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
+  -- The registration of a kit that a laboratory has set aside names its key.
+  if app.actor_role() <> 'customer' then
+    new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
+  end if;
   return new;
 end
 $$;
@@ -37,8 +40,8 @@ $$;
 grant execute on function app.kit_of_laboratory to app_lab;
 
 -- Locks kits in the order of their codes, after their owners, like a deletion, and after the codes of their replacements, like
--- app.reserve_replacement(). A batch takes these locks before its first change, because nobody who holds a row of the patient table
--- waits for a kit.
+-- app.reserve_replacement(), and the free codes, like a registration. A batch takes these locks before its first change, because
+-- nobody who holds a row of the patient table waits for a kit.
 create or replace function app.lock_kits(codes text[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -48,14 +51,17 @@ begin
   ) order by o.id for key share;
   perform from app.kit_inventory i where i.kit_id in (
     select r.kit_id from app.kit_replacements r join app.kits k on k.id = r.kit_record_id where k.kit_id = any (codes)
+    union all
+    select f.kit_id from app.kit_inventory f where f.kit_id = any (codes) and f.used_at is null
   ) order by i.kit_id for no key update;
   perform from app.kits k where k.kit_id = any (codes) order by k.kit_id for no key update;
 end
 $$;
 
--- Changes the status of a kit for a laboratory and returns the entry of its history. A retry changes nothing and returns the entry
--- of the first call: it has the id and the content of an entry or, without an id, the content of the newest one. A question that was
--- answered since then is no longer the same. A known id with other content is refused: a real change must not get lost.
+-- Changes the status of a kit for a laboratory and returns the entry of its history. A kit that nobody has registered is
+-- set aside, and its entry has no id. A retry changes nothing and returns the entry of the first call: it has the id and the content
+-- of an entry or, without an id, the content of the newest one. A question that was answered since then is no longer the same. A
+-- known id with other content is refused: a real change must not get lost.
 create or replace function app.change_status_of_laboratory(
   code app.kit_code, new_status text, reason app.kit_status_remark, reason_id uuid, condition app.kit_condition,
   received_at timestamptz, change_id app.change_id
@@ -78,8 +84,12 @@ begin
   perform app.lock_kits(array[code]);
   select * into kit from app.kits k where k.kit_id = code;
   if not found then
-    perform app.refuse(case when exists (select from app.kit_inventory i where i.kit_id = code and i.used_at is not null)
-      then 'kit_deleted' else 'kit_unregistered' end);
+    if exists (select from app.kit_inventory i where i.kit_id = code and i.used_at is not null) then
+      perform app.refuse('kit_deleted');
+    elsif new_status <> 'received' then
+      perform app.refuse('kit_unregistered');
+    end if;
+    return app.set_aside_for_laboratory(code, condition, received_at, own_id);
   end if;
 
   -- The entry with the id, or else the newest one.
@@ -130,7 +140,8 @@ create or replace function app.set_laboratory_status(
 language sql security definer set search_path = app, pg_temp
 as $$
   select json_build_object('kit_id', code, 'status', e.status, 'changed_at', e.changed_at, 'reason', e.reason,
-    'condition', e.condition, 'received_at', e.received_at)
+    'condition', e.condition, 'received_at', e.received_at,
+    'waits_for', case when e.id is null then 'registration' end)
   from app.change_status_of_laboratory(code, new_status, reason, reason_id, condition, received_at, change_id) e
 $$;
 grant execute on function app.set_laboratory_status to app_lab;

@@ -69,8 +69,8 @@ $$;
 grant execute on function app.queue_notices to app_definer;
 call app.hand_over_to_worker('app.queue_notices');
 
--- Adds a notice for an account and queues its mail. Idempotent per event. Staff at the bench take a status back for a minute:
--- the mail about a status is due two minutes later.
+-- Adds a notice for an account and queues its mail. Idempotent per event. Administrators take a status back for a minute: nobody
+-- sees the notice of their change for two minutes, and its mail is not due before. A laboratory takes nothing back.
 create or replace function app.give_notice(
   account uuid, kind text, cause text, patient uuid default null, kit uuid default null, link uuid default null,
   status_change bigint default null, is_replacement boolean default false)
@@ -79,21 +79,32 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   due timestamptz := app.mail_time(account, app.delivery_of(account, kind));
+  held constant timestamptz :=
+    case when status_change is not null and app.actor_role() = 'admin' then now() + interval '2 minutes' end;
 begin
-  if due is not null and kind in ('sample_received', 'information_needed', 'sample_rejected') then
-    due := greatest(due, now() + interval '2 minutes');
+  if due is not null then
+    due := greatest(due, held);
   end if;
   insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement,
-    mail_at, mail_state)
+    held_until, mail_at, mail_state)
   values (
-    account, give_notice.kind, give_notice.cause, patient, kit, link, status_change, give_notice.is_replacement, due,
+    account, give_notice.kind, give_notice.cause, patient, kit, link, status_change, give_notice.is_replacement, held, due,
     case when due is not null then 'due' end)
   on conflict do nothing;
-  if found and due is not null then
-    perform app.queue_notices(account, due);
+  if found then
+    perform app.queue_notices(account, m.moment)
+    from (select distinct unnest(array[held, due]) as moment) as m where m.moment is not null;
   end if;
 end
 $$;
+
+-- Tells an account of notices whose causes can no longer be taken back: the update is what its screens hear.
+create or replace function app.show_held_notices(account uuid) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  update app.notices n set held_until = null where n.user_id = account and n.held_until <= now()
+$$;
+grant execute on function app.show_held_notices to app_worker;
 
 -- Takes an account's due notices for one mail, and returns those that the reader still wants and may see. Two workers take
 -- each notice once: the second waits for the first. The account is locked first, as by its deletion.
@@ -173,7 +184,7 @@ as $$
   left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
   -- A label of its own in the notice would outlive the link.
   left join app.record_links l on l.id = n.record_link_id and app.is_guardian(n.user_id, l.patient_id)
-  where n.user_id = app.uid() and (before is null or n.id < before)
+  where n.user_id = app.uid() and (n.held_until is null or n.held_until <= now()) and (before is null or n.id < before)
   order by n.id desc limit least(at_most, 100)
 $$;
 grant execute on function app.own_notices to app_customer, app_practitioner, app_admin;

@@ -31,6 +31,7 @@ export const hiddenActions: Readonly<Record<Exclude<AuditAction, PatientAction>,
   mail_resent: ACCOUNT,
 
   kits_added: PORTAL,
+  kit_set_aside: PORTAL,
   kit_activated: PORTAL,
   kit_deactivated: PORTAL,
   laboratory_key_created: PORTAL,

@@ -43,6 +43,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
     'An event for practitioners, whose notices name patients (a test of its own). Others name own patients alone.',
   listAvailablePages: 'Which pages exist; each page that is opened is an event.',
   checkSuggestion: 'Whether a document exists; its reading is an event.',
+  listArrivals: CODE,
   listDeliveries: CODE,
   listWaitingReports: CODE,
   getLaboratoryKit: CODE,

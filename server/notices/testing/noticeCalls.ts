@@ -15,14 +15,22 @@ export function noticeCalls(portal: TestPortal, people: People) {
     const { body } = await portal.call(person, listNotices, { query });
     return listNotices.result.parse(body);
   };
+  /** Lets the time pass in which the status of a person's kits can be taken back. */
+  const endHold = ({ actor }: Person) =>
+    asOwner(portal, 'update app.notices set held_until = now() where user_id = $1 and held_until > now()', [
+      actor.user_id,
+    ]);
   return {
     list,
-    /** Kinds of a person's notices about a kit, oldest first. */
-    kindsFor: async (person: Person, kit_id: KitCode): Promise<Notice['kind'][]> =>
-      (await list(person)).notices
+    endHold,
+    /** Kinds of a person's notices about a kit, oldest first, after the time in which a status can be taken back. */
+    kindsFor: async (person: Person, kit_id: KitCode): Promise<Notice['kind'][]> => {
+      await endHold(person);
+      return (await list(person)).notices
         .filter((notice) => notice.kit_id === kit_id)
         .map(({ kind }) => kind)
-        .toReversed(),
+        .toReversed();
+    },
     changeStatus: (kit_id: KitCode, from_status: KitStatus, status: KitStatus) =>
       portal.call(people.admin, changeKitStatus, {
         params: { kit_id },

@@ -3,6 +3,7 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 /** Tables that are left out as a whole. */
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
+  arrivals: 'Printed codes that came before their registration; the history of the kit has the rest.',
   audit_seals: 'Hashes of the events, which say nothing about a person.',
   consent_documents: 'The same for everybody. The record names each version and its hash.',
   counts_checks:

@@ -1,0 +1,120 @@
+-- Arrivals: kits that came to the laboratory before their registration. They are set aside, and their registration starts as
+-- received.
+--
+-- The row of the code in the inventory is the lock. A registration takes it first, as does everybody who sets a kit aside: whichever
+-- commits first, the other finds it, and the kit ends as received.
+
+-- Sets a kit aside and returns when it arrived; a repeated scan changes nothing. A retry names the time since its first try: the
+-- caller's own scan within it, and the time of its way, is its own. Returns no row for a code that is registered, was registered
+-- or is unknown.
+create or replace function app.set_aside(code app.kit_code, waited interval) returns table (arrived_at timestamptz, is_own boolean)
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  is_new boolean;
+begin
+  perform app.confirm_caller();
+  perform from app.kit_inventory i where i.kit_id = code and i.used_at is null for no key update;
+  if not found then
+    return;
+  end if;
+  insert into app.arrivals (kit_id, arrived_at, set_aside_by) values (code, now() - waited, app.uid()) on conflict do nothing;
+  is_new := found;
+  return query
+    select a.arrived_at, is_new or waited > '0' and a.set_aside_by is not distinct from app.uid()
+      and a.arrived_at >= now() - waited - interval '5 seconds'
+    from app.arrivals a where a.kit_id = code;
+end
+$$;
+grant execute on function app.set_aside to app_admin;
+
+-- Sets a kit aside for a laboratory whose call has locked the code. The result has no id: it is no entry of a history yet. The last
+-- call has the last word about the arrival. A known id with other content is refused.
+create or replace function app.set_aside_for_laboratory(
+  code app.kit_code, condition app.kit_condition, received_at timestamptz, change_id text
+) returns app.kit_status_changes
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+#variable_conflict use_variable
+declare
+  arrival app.arrivals;
+  entry app.kit_status_changes;
+begin
+  select * into arrival from app.arrivals a where a.kit_id = code;
+  if arrival.change_id = change_id and (arrival.condition, arrival.received_at) is distinct from (condition, received_at) then
+    perform app.refuse('change_id_used');
+  end if;
+  if received_at > now() + interval '5 minutes' then
+    perform app.refuse('received_in_future');
+  end if;
+  insert into app.arrivals as a (kit_id, arrived_at, laboratory_key_id, condition, received_at, change_id)
+  values (code, coalesce(received_at, now()), app.uid(), condition, received_at, change_id)
+  on conflict (kit_id) do update
+  set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id, state = null,
+    condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
+  returning a.* into arrival;
+  entry.status := 'received';
+  entry.changed_at := arrival.arrived_at;
+  entry.condition := arrival.condition;
+  entry.received_at := arrival.received_at;
+  return entry;
+end
+$$;
+
+-- Receives a kit that was set aside, on the day of its arrival and in the name of those who set it aside. The code is locked by
+-- its registration.
+create or replace function app.receive_arrival(kit app.kits) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  arrival app.arrivals;
+begin
+  update app.arrivals a set kit_record_id = kit.id, registered_at = now() where a.kit_id = kit.kit_id returning a.* into arrival;
+  if found and kit.status = 'registered' then
+    insert into app.kit_status_changes (kit_record_id, from_status, status, changed_at, changed_by, laboratory_key_id, condition,
+      received_at, change_id)
+    values (kit.id, 'registered', 'received', arrival.arrived_at, arrival.set_aside_by, arrival.laboratory_key_id,
+      nullif(concat_ws(': ', initcap(arrival.state), arrival.condition), ''), arrival.received_at, arrival.change_id);
+  end if;
+end
+$$;
+
+-- A restored registration gets its history first; see app.restore_registration().
+create or replace function app.receive_registered() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if new.created_at = now() then
+    perform app.receive_arrival(new);
+  end if;
+  return null;
+end
+$$;
+
+-- Sets a kit aside whose registration is undone: its sample stays at the laboratory.
+create or replace function app.set_aside_again(code app.kit_code, undone uuid) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  insert into app.arrivals (kit_id, arrived_at, set_aside_by, laboratory_key_id, condition, received_at, change_id)
+  select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by),
+    c.laboratory_key_id, c.condition, c.received_at, c.change_id
+  from app.undone_registrations u
+  cross join jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) c
+  where u.id = undone and u.kit ->> 'status' in ('received', 'in_analysis', 'information_needed', 'report_ready')
+    and c.status = 'received'
+  order by c.id limit 1
+$$;
+
+create or replace function app.audit_arrival() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform app.audit('kit_set_aside', code => new.kit_id);
+  else
+    perform app.audit('kit_set_aside', code => old.kit_id, details => '{"kind": "undone"}');
+  end if;
+  return null;
+end
+$$;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiveKit } from '#contract/kit-intake.ts';
+import { sql } from '#db/sql.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
+import { during } from '#server/kits/testing/during.ts';
+import { register } from '#server/kits/testing/registration.ts';
+import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
+import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let lab: Caller;
+let calls: ArrivalCalls;
+
+beforeAll(async () => {
+  portal = await testPortal({ REGISTRATIONS_PER_DAY: '1000' });
+  people = await everybody(portal);
+  lab = await aKey(portal, people);
+  calls = arrivalCalls(portal, people);
+});
+
+afterAll(() => portal.close());
+
+test('a scan waits for a registration that has begun, and receives its kit', async () => {
+  await calls.add(1000);
+  const kit_id = kitCode(1000);
+  const { patient_id } = await aKit(portal, people, 1001);
+  const scanned = await during(
+    portal,
+    people.anna.actor,
+    (tx) => tx.run(rowsOf(sql`insert into app.kits (kit_id, patient_id) values (${kit_id}, ${patient_id})`)),
+    () => portal.call(people.admin, receiveKit, { params: { kit_id }, body: { waited_ms: 0 } }),
+  );
+  expect(scanned.body).toMatchObject({ outcome: 'received' });
+  expect(await calls.listed(kit_id)).toEqual([]);
+});
+
+test('a kit that is set aside and registered at once ends as received, whichever commits first', async () => {
+  for (let number = 1; number <= 2 * ROUNDS; number += 1) {
+    await calls.add(number);
+    await asOwner(portal, 'delete from app.throttle');
+    const arrive = () =>
+      number % 2 === 0 ? calls.scan(kitCode(number)) : calls.set(lab, number, { status: 'received' });
+    const [registration] = await Promise.all([register(portal, people.anna, number), arrive(), arrive()]);
+    expect(registration.status).toBe(201);
+    expect(await calls.statuses(kitCode(number))).toEqual(['registered', 'received']);
+  }
+});

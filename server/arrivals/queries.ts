@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Arrival, type SampleState, SET_ASIDE_DAYS } from '#contract/arrivals.ts';
+import { KitCode } from '#contract/shared/ids.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+import { sql } from '#db/sql.ts';
+import { many, one, value } from '#db/statements.ts';
+
+/**
+ * Sets a kit aside; a repeated scan changes nothing. `is_own` tells whether it was this scan, first tried `waited_ms` milliseconds
+ * ago. Undefined for a code that was registered or is unknown.
+ */
+export const setAside = one(
+  z.object({ arrived_at: Timestamp, is_own: z.boolean() }),
+  (kit_id: KitCode, waited_ms: number) => sql`
+    select arrived_at, is_own from app.set_aside(${kit_id}, ${waited_ms}::integer * interval '1 millisecond')`,
+);
+
+const LISTED = 500;
+
+const isLate = sql`
+  (a.kit_record_id is null and a.arrived_at < now() - ${SET_ASIDE_DAYS}::integer * interval '1 day')`;
+
+/** Kits that wait for their registration, and those that are registered and not in analysis yet. */
+export const arrivalsFound = many(
+  Arrival,
+  () => sql`
+    select a.kit_id, a.arrived_at, coalesce(author.full_name, author.email, laboratory.name, key.name) as set_aside_by,
+      a.state, a.condition, a.registered_at, ${isLate} as is_late
+    from app.arrivals a
+    left join app.kits k on k.id = a.kit_record_id
+    left join app.profiles author on author.id = a.set_aside_by
+    left join app.laboratory_keys key on key.id = a.laboratory_key_id
+    left join app.laboratories laboratory on laboratory.id = key.laboratory_id
+    where a.kit_record_id is null or k.status = 'received'
+    order by a.registered_at desc nulls last, a.arrived_at, a.kit_id
+    limit ${LISTED}`,
+);
+
+/** How many kits wait for their registration, and how many of them for long. */
+export const waitingArrivals = one(
+  z.object({ waiting: z.number(), late: z.number() }),
+  () => sql`
+    select count(*)::integer as waiting, count(*) filter (where ${isLate})::integer as late
+    from app.arrivals a where a.kit_record_id is null`,
+);
+
+/** Describes the state of a kit that waits; undefined for any other. */
+export const describe = one(
+  z.object({ kit_id: KitCode }),
+  (kit_id: KitCode, state: SampleState | null, condition: string | null) => sql`
+    update app.arrivals set state = ${state}, condition = ${condition}
+    where kit_id = ${kit_id} and kit_record_id is null
+    returning kit_id`,
+);
+
+/** Takes a kit off the list, if it is as registered as the caller saw. */
+export const deleteArrival = one(
+  z.object({ kit_id: KitCode }),
+  (kit_id: KitCode, is_registered: boolean) => sql`
+    delete from app.arrivals
+    where kit_id = ${kit_id} and (kit_record_id is not null) = ${is_registered}::boolean
+    returning kit_id`,
+);
+
+/** Whether a code is on the list. */
+export const isListed = value(
+  z.boolean(),
+  (kit_id: KitCode) => sql`select exists (select from app.arrivals where kit_id = ${kit_id}) as is_listed`,
+);
