@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymous } from '#db/connect.ts';
-import { sql } from '#db/sql.ts';
 import type { Statement } from '#db/statements.ts';
 import { sessionOf } from '#db/testing/aSecuredAccount.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
-import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
+import { waitingForLocks } from '#db/testing/waitingForLocks.ts';
 import { renewTokens } from '#server/session/beginSession.ts';
 import { openSession } from '#server/session/queries.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
@@ -96,9 +96,6 @@ test('a deleted user gets no session, and an ended session gets no tokens', asyn
   });
 });
 
-const waitingForLocks = async () =>
-  (await asNobody(rowsOf(sql`select from pg_locks where not granted`))).length;
-
 describe('concurrent account changes', () => {
   test('one of two sessions that set a password at once succeeds, and the other ends', async () => {
     const { db } = database;
@@ -115,7 +112,7 @@ describe('concurrent account changes', () => {
     await entered;
     const other = db.run(person.actor, changePassword(second, 'z', mail));
     const refused = expect(other).rejects.toMatchObject({ constraint: 'not_signed_in' });
-    await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    await eventually(async () => expect(await waitingForLocks({ database })).toBe(1));
     release();
     await held;
     await refused;
@@ -128,7 +125,7 @@ describe('concurrent account changes', () => {
     await database.db(anonymous, async (tx) => {
       await tx.run(followEmailChange(token_hash));
       recovery = recover(person.email);
-      await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      await eventually(async () => expect(await waitingForLocks({ database })).toBe(1));
     });
     const link = (await recovery) ?? expect.fail();
     expect(await asNobody(followSignInLink(link.token_hash, 'recover'))).toBeNull();

@@ -1,5 +1,5 @@
 import type { Actor, Tx } from '#db/connect.ts';
-import { asOwner } from '#db/testing/asOwner.ts';
+import { waitingForLocks } from '#db/testing/waitingForLocks.ts';
 import type { Answer, TestPortal } from '#server/testing/testPortal.ts';
 
 /**
@@ -35,11 +35,7 @@ async function untilItWaits(portal: TestPortal, answer: Promise<Answer>): Promis
   const end = () => ended.abort();
   answer.then(end, end);
   while (!ended.signal.aborted) {
-    const waiting = await asOwner(
-      portal,
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (waiting.length > 0) return;
+    if ((await waitingForLocks(portal)) > 0) return;
   }
   throw new Error('The call did not wait for the change.');
 }
