@@ -38,6 +38,8 @@ export default defineConfig({
     {
       name: 'firefox',
       grep: /@everyEngine/,
+      // One process for all its stories: a second browser and a second portal cost more than they save.
+      workers: 1,
       use: {
         browserName: 'firefox',
         // Debian's, by WebDriver BiDi.
@@ -46,6 +48,6 @@ export default defineConfig({
       },
     },
     // The browser is WebKitGTK, by `e2e/engines`.
-    { name: 'webkit', grep: /@everyEngine/, use: { browserName: 'webkit' } },
+    { name: 'webkit', grep: /@everyEngine/, workers: 1, use: { browserName: 'webkit' } },
   ],
 });

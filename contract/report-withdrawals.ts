@@ -36,7 +36,7 @@ export const Withdrawal = z
 /** The parts that both calls share. The browser's build reads name, method and path from each call itself. */
 const withdraws = {
   result: z.object({ kits: z.array(WithdrawnKit) }),
-  errors: ['kit_not_in_inventory', 'kit_reason_not_offered'],
+  errors: ['kit_not_in_inventory', 'kit_reason_not_offered', 'version_not_published'],
 } as const;
 
 export const withdrawReports = endpoint({

@@ -60,7 +60,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ],
     ['insert symptom_checks (kit_record_id, version)', 'admin'],
     [
-      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix)',
+      'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix, is_age_confirmed)',
       'customer',
     ],
     ['insert webhooks (laboratory_id, url, events, secret)', 'admin'],

@@ -29,15 +29,15 @@ test(
   everyEngine,
   async ({ sharedPortal }) => {
     const { page } = sharedPortal.admin;
-    await addKits(page, 'Single Kit', { 'Kit ID': 'mb000132' });
-    await expect(page.getByText('Kit MB000132 added successfully')).toBeVisible();
+    await addKits(page, 'Single Kit', { 'Kit ID': 'mb000199' });
+    await expect(page.getByText('Kit MB000199 added successfully')).toBeVisible();
     await addKits(page, 'Range', { 'Start Kit ID': 'MB000200', 'End Kit ID': 'MB000229' });
     await expect(page.getByText('Added 30 kits from MB000200 to MB000229')).toBeVisible();
 
-    await addKits(page, 'Bulk Import', { 'Kit IDs': 'mb000229, MB000230\n\nMB000132' });
+    await addKits(page, 'Bulk Import', { 'Kit IDs': 'mb000229, MB000230\n\nMB000199' });
     const dialog = page.getByRole('dialog', { name: 'Add Kits' });
     await expect(dialog.getByText('Failed to add bulk kits. Some kits may already exist.')).toBeVisible();
-    await expect(dialog.getByText('MB000229, MB000132')).toBeVisible();
+    await expect(dialog.getByText('MB000229, MB000199')).toBeVisible();
     await expectAccessibleAtAnyWidth(page);
     await dialog.getByRole('button', { name: 'Add the rest' }).click();
     await expect(page.getByText('Added 1 kits successfully')).toBeVisible();
@@ -48,11 +48,11 @@ test(
 
 test('a kit is deactivated and activated again', everyEngine, async ({ sharedPortal }) => {
   const { page } = sharedPortal.admin;
-  await page.getByRole('searchbox', { name: 'Search' }).fill('0132');
-  await page.getByRole('button', { name: 'Deactivate kit MB000132' }).click();
-  await expect(page.getByText('Kit MB000132 deactivated successfully')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('0199');
+  await page.getByRole('button', { name: 'Deactivate kit MB000199' }).click();
+  await expect(page.getByText('Kit MB000199 deactivated successfully')).toBeVisible();
   await expect(tile(page, 'Inactive')).toHaveText('1');
-  await page.getByRole('button', { name: 'Activate kit MB000132' }).click();
-  await expect(page.getByText('Kit MB000132 activated successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate kit MB000199' }).click();
+  await expect(page.getByText('Kit MB000199 activated successfully')).toBeVisible();
   await expect(tile(page, 'Active')).toHaveText(String(others + 32));
 });

@@ -51,7 +51,7 @@ export async function replaceSuggestion(page: Page, text: string, reason: string
 
 /** Reads why the suggestion of Mia's kit was replaced, and opens the copy before, which has this content. */
 export async function readReplacedSuggestion(page: Page, content: string): Promise<void> {
-  await page.goto('/kit/MB000201/report?tab=2');
+  await page.goto('/kit/MB000201/report?tab=5');
   await expect(page.getByText(/^The suggestion was replaced on .*: The dose was too high\.$/)).toBeVisible();
   await page.getByRole('button', { name: /^Open the earlier version of the suggestion/ }).click();
   await expect(page.getByText(/^This is an earlier version\..*: The dose was too high\.$/)).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from './engines/Page.ts';
 /** Sends a call that another story makes by hand, with the session of the page. */
 export const send = (
   page: Page,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   address: string,
   body?: object,
 ): Promise<Record<string, string>> =>
@@ -11,7 +11,7 @@ export const send = (
     async ([method, address, body]) => {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(address, { method, headers, ...(body !== undefined && { body }) });
-      return answer.json();
+      return answer.status === 204 ? {} : answer.json();
     },
     [method, address, body && JSON.stringify(body)] as const,
   );

@@ -85,6 +85,8 @@ export const submissionSchema = (definition: QuestionnaireDefinition) =>
     submission_id: z.optional(z.uuid()),
     /** Version of the submitted draft, null for none. If present, a newer draft refuses the submission. */
     based_on: z.optional(z.nullable(z.int().check(z.positive()))),
+    /** Whether an age is right that differs by more than a year from the date of birth. Without it, such an age is refused. */
+    age_confirmed: z.optional(z.boolean()),
   });
 
 /** Longest answer in a draft (characters): beyond the limit of a submission, to keep texts that users still shorten. */

@@ -56,7 +56,13 @@ export const getQuestionnaireState = endpoint({
   params: KitRecordParams,
   result: z.object({
     kit: z.object({ id: KitRecordId, kit_id: KitCode, status: z.string() }),
-    patient: z.object({ id: PatientId, first_name: z.string(), last_name: z.string() }),
+    patient: z.object({
+      id: PatientId,
+      first_name: z.string(),
+      last_name: z.string(),
+      /** Full years on the day of the sample; null without both dates. The previous release does not send it. */
+      age: z.optional(z.nullable(z.int())),
+    }),
     submitted: z.nullable(NewestAnswers),
     /** At most one a form type. */
     drafts: z.array(Draft),
@@ -118,6 +124,7 @@ export const submitQuestionnaire = endpoint({
     'questionnaire_already_submitted',
     'draft_changed',
     'consent_needed',
+    'age_unlikely',
   ],
 });
 

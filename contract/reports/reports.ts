@@ -57,13 +57,18 @@ export const ReportFile = z.object({
   drawn_from: z.nullable(z.number()),
   /** When it was withdrawn; administrators and laboratories alone learn of such files. The previous release does not send it. */
   withdrawn_at: z.optional(z.nullable(Timestamp)),
+  /** When the content of this unpublished file was withdrawn. The previous release does not send it. */
+  same_withdrawn_at: z.optional(z.nullable(Timestamp)),
 });
 export type ReportFile = z.infer<typeof ReportFile>;
 
 /** A recorded file; not new if the newest version has the same content. */
-export const AddedFile = z.extend(z.omit(ReportFile, { drawn_from: true, withdrawn_at: true }), {
-  is_new: z.boolean(),
-});
+export const AddedFile = z.extend(
+  z.omit(ReportFile, { drawn_from: true, withdrawn_at: true, same_withdrawn_at: true }),
+  {
+    is_new: z.boolean(),
+  },
+);
 export type AddedFile = z.infer<typeof AddedFile>;
 
 export const listAvailablePages = endpoint({

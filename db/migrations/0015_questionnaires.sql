@@ -28,6 +28,8 @@ create table app.symptom_data (
   -- pixels and more, and people ticked the wrong column; the ticks themselves look like any others. `mended` is the matrix since
   -- then, and null an unknown one.
   matrix text,
+  -- Whether the family confirmed an age that differs from the date of birth; null for a client that cannot ask.
+  is_age_confirmed boolean,
   foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on delete cascade
 );
 

@@ -156,10 +156,12 @@ create table app.sealed_suggestions (
   published_by uuid references app.profiles on delete set null,
   superseded_at timestamptz,
   amended_at timestamptz,
-  replacement_reason text
+  replacement_reason text,
+  withdrawal_id uuid references app.report_withdrawals
 );
 
 create index sealed_suggestions_by_undone on app.sealed_suggestions (undone_id);
+create index sealed_suggestions_by_withdrawal on app.sealed_suggestions (withdrawal_id) where withdrawal_id is not null;
 create index sealed_suggestions_by_uploader on app.sealed_suggestions (uploaded_by) where uploaded_by is not null;
 create index sealed_suggestions_by_publisher on app.sealed_suggestions (published_by) where published_by is not null;
 

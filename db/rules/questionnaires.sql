@@ -11,7 +11,8 @@ create policy definer_corrects_answers on app.symptom_data for update to app_def
 
 grant
   select,
-  insert (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix)
+  insert (
+    kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix, is_age_confirmed)
 on app.symptom_data to app_customer;
 grant select on app.symptom_data to app_practitioner, app_admin;
 grant select, insert, update (definition_version, answers, behaviors, version, correction_reason, correction_id, matrix)

@@ -42,7 +42,7 @@ grant select on app.report_files to app_admin;
 grant
   select,
   insert (id, kit_id, kit_record_id, page, version, object_key, bytes, sha256, uploaded_by, laboratory_key_id, uploaded_at,
-    published_at, published_by, superseded_at, amended_at, is_held, replacement_reason, drawn_from),
+    published_at, published_by, superseded_at, amended_at, is_held, replacement_reason, drawn_from, withdrawal_id),
   update (kit_record_id, object_key, published_at, published_by, published_by_key, superseded_at, withdrawal_id, amended_at,
     is_held, replacement_reason, drawn_from),
   delete
@@ -76,7 +76,8 @@ create policy definer_withdrawals on app.report_withdrawals to app_definer using
 grant select on app.report_withdrawals to app_admin;
 grant
   select,
-  insert (kit_id, kit_record_id, withdrawn_by, withdrawn_by_key, pages, family_pages, reason_id, reason, next_step, report_follows)
+  insert (kit_id, kit_record_id, withdrawn_by, withdrawn_by_key, pages, family_pages, reason_id, reason, next_step, report_follows),
+  update (kit_record_id, pages, family_pages)
 on app.report_withdrawals to app_definer;
 
 -- app.document_links
@@ -114,7 +115,7 @@ create trigger take_back_replaced_suggestion after update of object_key on app.r
 
 create policy definer_sealed_suggestions on app.sealed_suggestions to app_definer using (true);
 
-grant select, insert, delete on app.sealed_suggestions to app_definer;
+grant select, insert, delete, update (withdrawal_id) on app.sealed_suggestions to app_definer;
 
 -- The object of a restored suggestion is left to the job, too, which finds that a file names it.
 create trigger leave_sealed_suggestion after delete on app.sealed_suggestions

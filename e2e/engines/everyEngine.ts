@@ -48,11 +48,17 @@ export interface SharedPortal {
 /** The password of the administrator of a shared portal. */
 export const ADMIN_PASSWORD = 'correct horse battery';
 
+/** Starts the shared portal at the first call. */
+export type OpenSharedPortal = () => Promise<SharedPortal>;
+
 /** The tag of stories that run in Chromium, Firefox and WebKit. */
 export const everyEngine = { tag: '@everyEngine' };
 
 /** Playwright's `test` for these stories: `engine` is that of the project. */
-export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine; sharedPortal: SharedPortal }>({
+export const test = base.extend<
+  { picturesOfFailure: void },
+  { engine: Engine; openSharedPortal: OpenSharedPortal; sharedPortal: SharedPortal }
+>({
   engine: [
     async ({ playwright, browserName }, use) => {
       const { stop, ...engine } = await (browserName === 'webkit'
@@ -63,13 +69,19 @@ export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine; s
     },
     { scope: 'worker' },
   ],
-  sharedPortal: [
+  openSharedPortal: [
     async ({ engine }, use) => {
       const data_folder = newDataFolder();
-      const portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-      const admin = await engine.aPerson(portal);
-      await newFirstAdmin(admin.page, portal, ADMIN_PASSWORD);
-      await use({ portal, admin });
+      let opened: Promise<SharedPortal> | undefined;
+      const open = async () => {
+        const portal = await engine.startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
+        const admin = await engine.aPerson(portal);
+        await newFirstAdmin(admin.page, portal, ADMIN_PASSWORD);
+        return { portal, admin };
+      };
+      await use(() => (opened ??= open()));
+      if (!opened) return;
+      const { portal, admin } = await opened;
       expect(admin.problems).toEqual([]);
       await admin.close();
       await portal.stop();
@@ -77,6 +89,7 @@ export const test = base.extend<{ picturesOfFailure: void }, { engine: Engine; s
     },
     { scope: 'worker' },
   ],
+  sharedPortal: [({ openSharedPortal }, use) => openSharedPortal().then(use), { scope: 'worker' }],
   picturesOfFailure: [
     async ({ engine }, use, story) => {
       await use();

@@ -123,6 +123,7 @@ describe('an open transaction', () => {
     answers: {},
     behaviors: {},
     matrix,
+    is_age_confirmed: null,
   });
 
   test('a draft waits for an open submission and is refused', async () => {

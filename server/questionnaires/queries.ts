@@ -20,7 +20,8 @@ export const questionnaireState = one(
   (kit_record_id: KitRecordId) => sql`
     select
       json_build_object('id', k.id, 'kit_id', k.kit_id, 'status', k.status) as kit,
-      json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) as patient,
+      json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name,
+        'age', app.age_at_sample(p.date_of_birth, k.sample_taken_date)) as patient,
       case when s.id is not null then json_build_object('form_type', s.form_type,
         'definition_version', s.definition_version, 'created_at', s.created_at,
         'version', s.version, 'corrected_at', s.corrected_at, 'answers', s.answers, 'behaviors', s.behaviors) end as submitted,
@@ -39,24 +40,30 @@ export interface NewSymptomData extends CompleteAnswers {
   /** Version of the submitted draft: 0 for none, null if the client did not send it. */
   readonly based_on: number | null;
   readonly matrix: Matrix;
+  /** Null for a client that cannot ask. */
+  readonly is_age_confirmed: boolean | null;
 }
 
 const Submitted = submitQuestionnaire.result;
 
 /**
  * Stores a submission for a visible kit; undefined if there is none. Constraints refuse `questionnaire_already_submitted`,
- * `kit_not_processed` and `draft_changed`. Symptoms of a doubtful draft stay doubtful.
+ * `kit_not_processed`, `draft_changed` and `age_unlikely`. Symptoms of a doubtful draft stay doubtful.
  * Triggers lock the kit, remove its drafts and record the event; see `docs/schema/symptom_data.md`.
  */
 export const insertSymptomData = one(
   Submitted,
   (submission: NewSymptomData) => sql`
     insert into app.symptom_data
-      (kit_record_id, patient_id, form_type, definition_version, submission_id, based_on, answers, behaviors, matrix)
+      (kit_record_id, patient_id, form_type, definition_version, submission_id, based_on, answers, behaviors, matrix,
+       is_age_confirmed)
     select k.id, k.patient_id, ${submission.form_type}, ${submission.definition_version},
       ${submission.submission_id}, ${submission.based_on}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)},
-      case when ${isDoubtful(sql`d`)} then d.matrix else ${matrixOf(submission.matrix)} end
+      case when ${isDoubtful(sql`d`)} then d.matrix else ${matrixOf(submission.matrix)} end,
+      app.confirm_age(${submission.answers['age_of_participant'] ?? null}::numeric,
+        app.age_at_sample(p.date_of_birth, k.sample_taken_date), ${submission.is_age_confirmed})
     from app.kits k
+    join app.patients p on p.id = k.patient_id
     left join app.questionnaire_drafts d on d.kit_record_id = k.id and d.form_type = ${submission.form_type}
     where k.id = ${submission.kit_record_id}
     returning form_type, created_at`,

@@ -37,7 +37,14 @@ export function questionnaireRoutes(mount: Mount, { db }: Deps): void {
   });
 
   mount(submitQuestionnaireEndpoint, ({ actor, params, body, request }) =>
-    submitQuestionnaire(db, actor, params.kit_record_id, body, matrixIn(request)),
+    submitQuestionnaire(
+      db,
+      actor,
+      params.kit_record_id,
+      body,
+      matrixIn(request),
+      body.age_confirmed ?? false,
+    ),
   );
 
   mount(correctAnswers, async ({ actor, params, body, request }) => {

@@ -75,6 +75,45 @@ test('a blank optional answer is stored as null', async () => {
   });
 });
 
+describe('the age of a participant', () => {
+  const aSampledKit = async (sampled: string) => {
+    const kit = await at.newKit();
+    await asOwner(at.portal, 'update app.kits set sample_taken_date = $2 where id = $1', [kit.id, sampled]);
+    return kit;
+  };
+  const aged = (age_of_participant: number, more: object = {}) => {
+    const { answers, ...rest } = completeGeneric();
+    return { ...rest, answers: { ...answers, age_of_participant }, ...more };
+  };
+
+  test.each([
+    ['2026-05-16', 6],
+    ['2026-05-17', 7],
+  ])('of a child born on May 17, 2019 is known by the day of the sample, %s', async (sampled, age) => {
+    const { id } = await aSampledKit(sampled);
+    expect((await at.state(at.people.anna, id)).patient.age).toBe(age);
+  });
+
+  test('that differs by more than a year from the date of birth is stored after its confirmation alone', async () => {
+    const { anna } = at.people;
+    const { id } = await aSampledKit('2026-01-05');
+    for (const more of [{}, { age_confirmed: false }])
+      for (const age of [4.9, 7.5, 45])
+        expect(await at.submit(anna, id, aged(age, more))).toMatchObject({
+          status: 409,
+          body: { code: 'age_unlikely' },
+        });
+    expect((await at.submit(anna, id, aged(45, { age_confirmed: true }))).status).toBe(201);
+    expect((await at.stored(id)).submissions).toMatchObject([{ is_age_confirmed: true }]);
+  });
+
+  test.each([5, 7])('that is %s for a child of 6 is stored without a question', async (age) => {
+    const { id } = await aSampledKit('2026-01-05');
+    expect((await at.submit(at.people.anna, id, aged(age))).status).toBe(201);
+    expect((await at.stored(id)).submissions).toMatchObject([{ is_age_confirmed: null }]);
+  });
+});
+
 test("a submission removes the kit's drafts and no others", async () => {
   const { anna } = at.people;
   const [kit, other] = [await at.newKit(), await at.newKit()];

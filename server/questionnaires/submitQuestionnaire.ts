@@ -13,7 +13,8 @@ type Submission = Parsed<typeof endpoint>['body'];
 /**
  * Stores a complete questionnaire, one a kit. A repeated submission, as after a lost answer, gets the first answer.
  * @throws {AppError} `invalid_request` with a message for each missing answer, `kit_not_found`,
- * `questionnaire_already_submitted`; the database refuses `kit_not_processed`, and `draft_changed` for an outdated draft.
+ * `questionnaire_already_submitted`; the database refuses `kit_not_processed`, `draft_changed` for an outdated draft,
+ * and `age_unlikely` unless the age is confirmed or null says that the client cannot ask.
  */
 export async function submitQuestionnaire(
   db: Db,
@@ -21,6 +22,7 @@ export async function submitQuestionnaire(
   kit_record_id: KitRecordId,
   submission: Submission,
   matrix: Matrix,
+  is_age_confirmed: boolean | null,
 ) {
   const { submission_id, based_on } = submission;
   const complete = {
@@ -28,6 +30,7 @@ export async function submitQuestionnaire(
     ...completeAnswers(submission),
     submission_id: submission_id ?? null,
     matrix,
+    is_age_confirmed,
     based_on: based_on === null ? 0 : (based_on ?? null),
   };
   try {

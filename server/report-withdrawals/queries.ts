@@ -15,7 +15,7 @@ type Withdrawal = z.infer<typeof withdrawReports.body>;
 
 /**
  * Withdraws published files of some kits, and returns all withdrawn files of each.
- * @throws constraint `kit_not_in_inventory`, `kit_reason_not_offered`.
+ * @throws constraint `kit_not_in_inventory`, `kit_reason_not_offered`, `version_not_published`.
  */
 export const withdrawFiles = many(
   WithdrawnKit,

@@ -91,25 +91,28 @@ test('with counts go the pages that were drawn from them, and the counts before 
   expect(await calls.kitFor(people.anna, kit_id)).toMatchObject({ status: 'in_analysis' });
 });
 
-test('a withdrawn suggestion is shared no more, and an earlier one can be shared again', async () => {
-  const { kit_id } = await calls.aMixedUp(++number);
-  const shown = async (version?: string) => {
-    const { status, response } = await calls.reports.suggestion(people.anna, kit_id, version);
-    return status === 200 ? response.body : status;
-  };
-  await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5, version: 2 });
-  expect([await shown(), await shown('1')]).toEqual([404, 404]);
-  expect(await kindsFor(people.anna, kit_id)).not.toContain('suggestion_withdrawn');
-  expect((await calls.reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
-  expect(await shown()).toContain('first');
+test('a laboratory that sends the same counts again brings no page back that was drawn from them, an administrator does', async () => {
+  const kit_id = await calls.aBareKit(++number);
+  await calls.uploadCountsOf(kit_id, 5);
+  await calls.reports.publish(kit_id);
+  const laboratory = await aLaboratory(portal, people, `Laboratory ${number}`, [kit_id]);
+  await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 4 });
+  const versions = async () =>
+    (await calls.filesOf(kit_id)).filter(({ page }) => page === 4).map(({ version }) => version);
+  expect((await calls.uploadCountsOf(kit_id, 5, laboratory)).status).toBe(200);
+  expect(await versions()).toEqual([1]);
+  expect((await calls.uploadCountsOf(kit_id, 5)).status).toBe(200);
+  expect(await versions()).toEqual([2]);
 });
 
-test('a laboratory withdraws no suggestion by itself that staff wrote', async () => {
-  const kit_id = await calls.reports.aReport(++number);
-  const laboratory = await aLaboratory(portal, people, `Laboratory ${number}`, [kit_id]);
-  const { body } = await calls.withdrawByLaboratory(laboratory, { kit_ids: [kit_id], page: 5 });
-  expect(body).toEqual({ kits: [{ kit_id, files: [] }] });
-  expect((await calls.reports.suggestion(people.paula, kit_id)).status).toBe(200);
+test('a version that was never published is not withdrawn', async () => {
+  const { kit_id } = await aReplacedPage();
+  await calls.reports.uploadPage(kit_id, '1', aPage('third'));
+  for (const version of [3, 4])
+    expect(await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 1, version })).toMatchObject({
+      status: 409,
+      body: { code: 'version_not_published' },
+    });
 });
 
 test('a report on hold is withdrawn with its hold, and the family is told', async () => {
@@ -172,6 +175,16 @@ test('neither a laboratory nor a practitioner brings withdrawn content back, an 
     body: { code: 'report_withdrawn' },
   });
   await calls.reports.uploadPage(kit_id, '1');
+  await calls.reports.uploadPage(kit_id, '2', aPage('right'));
+  expect(
+    (await calls.filesOf(kit_id)).map(({ page, same_withdrawn_at }) => [page, same_withdrawn_at]),
+  ).toEqual([
+    [1, expect.any(String)],
+    [2, null],
+    [3, null],
+    [4, null],
+    [5, null],
+  ]);
   expect((await portal.call(people.admin, publishReport, { params: { kit_id } })).status).toBe(200);
   expect(await read(people.anna, kit_id)).toBe(aPage('1'));
   expect(await kindsFor(people.anna, kit_id)).toEqual([

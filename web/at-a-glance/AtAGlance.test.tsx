@@ -10,10 +10,10 @@ import { someCounts } from './testing/someCounts.ts';
 const load = 'GET /api/kit/MB000132/taxa';
 const block = page.getByRole('region', { name: 'At a glance' });
 
-const open = (answer: () => object) =>
+const open = (answer: () => object, availablePages = [1, 2]) =>
   renderPortal('/kit/MB000132/report', aProfile(), {
     'GET /api/kit/MB000132/available-pages': () => ({
-      availablePages: [1, 2],
+      availablePages,
       has_species: false,
       amended_at: null,
     }),
@@ -22,28 +22,31 @@ const open = (answer: () => object) =>
   });
 
 const sentences = [
-  'Blautia: 75% of the reads, above the middle 90% of 0.48% to 49%.',
-  'Alistipes: not found in 40,000 reads, below the middle 90% of 0.09% to 6%.',
-  'Bifidobacterium: 0.01% of the reads, below the middle 90% of 0.04% to 5%.',
+  'Blautia: 75% of the reads, above the range of 0.48% to 49%.',
+  'Alistipes: not found in 40,000 reads, below the range of 0.09% to 6%.',
+  'Bifidobacterium: 0.01% of the reads, below the range of 0.04% to 5%.',
 ];
 
 test.each([360, 1440])('the counts of a report stand in brief above its tabs at %i px', async (width) => {
   await open(() => someCounts());
   await page.viewport(width, 900);
   await expect
+    .element(block.getByText('Compared with the range of 280 people.', { exact: false }))
+    .toBeVisible();
+  const figures = block.getByRole('list', { name: 'Genera beside the range' }).getByRole('listitem');
+  expect(figures.elements().map(({ textContent }) => textContent)).toEqual([
+    '9 genera above',
+    '118 genera within',
+    '12 genera below',
+  ]);
+  await expect.element(block.getByText('This is not a diagnosis.', { exact: false })).toBeVisible();
+  await block.getByText('How this was measured').click();
+  await expect
     .element(block.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
     .toBeVisible();
   await expect
-    .element(
-      block.getByText('Genera compared with the middle 90% of 280 people: 12 below, 118 within, 9 above.', {
-        exact: false,
-      }),
-    )
+    .element(block.getByText('Compared with: enterotype, M. Arumugam', { exact: false }))
     .toBeVisible();
-  await expect
-    .element(block.getByText('Reference set: enterotype, M. Arumugam', { exact: false }))
-    .toBeVisible();
-  await expect.element(block.getByText('This is not a diagnosis.', { exact: false })).toBeVisible();
   const tabs = page.getByRole('tablist').element();
   expect(block.element().compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
@@ -61,6 +64,7 @@ test('reads of the host and the names of a split genus are told in brief', async
     ...counts,
     taxa: { ...taxa, host_reads: 10_000, compared: { ...taxa?.compared, farthest: [split, renamed] } },
   }));
+  await block.getByText('How this was measured').click();
   await expect
     .element(
       block.getByText(
@@ -99,7 +103,7 @@ test('the table gives the numbers of the strips, row by row', async () => {
   await block.getByRole('button', { name: 'Show as table' }).click();
   const rows = block.getByRole('row').elements();
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Genus', 'Share', 'Middle 90%', 'Place'],
+    ['Genus', 'Share', 'Range', 'Place'],
     ['Blautia', '75%', '0.48% to 49%', 'Above'],
     ['Alistipes', 'Not found', '0.09% to 6%', 'Below'],
     ['Bifidobacterium', '0.01%', '0.04% to 5%', 'Below'],
@@ -115,6 +119,22 @@ test('a patient with other kits has a link to the comparison over time', async (
     .toHaveAttribute('href', `/patients/${aSummary().patient.id}/over-time`);
 });
 
+test('a family opens the shared suggestion, and has questions made of the report', async () => {
+  const { history } = await open(() => someCounts(), [1, 2, 5]);
+  await block.getByRole('button', { name: 'Read the suggestion' }).click();
+  await expect.poll(() => history.location.search).toContain('tab=5');
+  await block.getByText('Questions you could ask your practitioner').click();
+  for (const question of [
+    /^21 of Mia’s genera are outside the range\./,
+    /^Blautia is at 75%, above the range\./,
+    /^Alistipes was not found\./,
+    /^With which step of the suggestion do we begin/,
+  ])
+    await expect.element(block.getByText(question)).toBeVisible();
+  await expect.element(block.getByRole('button', { name: 'Copy questions' })).toBeVisible();
+  expect((await axe.run(block.element())).violations).toEqual([]);
+});
+
 test('a single kit has no link to a comparison', async () => {
   await open(() => someCounts(false));
   await expect.element(block).toBeVisible();
@@ -123,6 +143,7 @@ test('a single kit has no link to a comparison', async () => {
 
 test('counts that name no genus show their reads and method, and say why nothing is compared', async () => {
   await open(() => someCounts(true, false));
+  await block.getByText('How this was measured').click();
   await expect.element(block.getByText('40,000 reads · 16S rRNA, V4, SILVA 138.1')).toBeVisible();
   await expect
     .element(block.getByText('These counts name no genera, so they are not compared with other people.'))

@@ -7,33 +7,46 @@ import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/over-time/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
-import { comparedSentence, hostSentence, nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
+import { Fold } from './Fold.tsx';
+import { nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
+import { Measured } from './Measured.tsx';
+import { Questions } from './Questions.tsx';
+import { RangeFigures } from './RangeFigures.tsx';
 import { RangeStrip } from './RangeStrip.tsx';
 
 interface Props {
   readonly kit_id: string;
   /** Undefined while it loads. */
-  readonly patient_id: string | undefined;
+  readonly patient: { readonly id: string; readonly first_name: string } | undefined;
+  /** Families get questions for their practitioner. */
+  readonly isFamily: boolean;
+  /** Opens the shared suggestion; undefined without one. */
+  readonly onReadSuggestion: (() => void) | undefined;
 }
 
 /** The published counts of a kit in brief; nothing without any, and nothing if they cannot be loaded. */
-export function AtAGlance({ kit_id, patient_id }: Props) {
+export function AtAGlance({ kit_id, patient, ...props }: Props) {
   const { data } = useQuery(taxaQuery(kit_id));
   return data?.taxa ? (
-    <Counts taxa={data.taxa} over_time_of={data.has_other_kits ? patient_id : undefined} />
+    <Counts
+      {...props}
+      taxa={data.taxa}
+      first_name={patient?.first_name}
+      over_time_of={data.has_other_kits ? patient?.id : undefined}
+    />
   ) : null;
 }
 
-interface CountsProps {
+interface CountsProps extends Pick<Props, 'isFamily' | 'onReadSuggestion'> {
   readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
+  readonly first_name: string | undefined;
   readonly over_time_of: string | undefined;
 }
 
-function Counts({ taxa, over_time_of }: CountsProps) {
-  const { reads_total, host_reads, method, pipeline, reference_database, compared } = taxa;
+function Counts({ taxa, first_name, over_time_of, isFamily, onReadSuggestion }: CountsProps) {
+  const { reads_total, compared } = taxa;
   const titleId = useId();
   const [isTable, setTable] = useState(false);
-  const genera = compared ? `${compared.found.toLocaleString('en')} genera · ` : '';
   return (
     <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={blockLook}>
       <Box sx={headLook}>
@@ -53,20 +66,32 @@ function Counts({ taxa, over_time_of }: CountsProps) {
           )}
         </Box>
       </Box>
-      <Typography>
-        {reads_total.toLocaleString('en')} reads · {genera}
-        {[method, pipeline, reference_database].filter(Boolean).join(', ')}
-      </Typography>
-      {host_reads > 0 && <Typography>{hostSentence(taxa)}</Typography>}
       {compared ? (
         <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
       ) : (
         <Typography>These counts name no genera, so they are not compared with other people.</Typography>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {compared && `Reference set: ${compared.reference.name}, ${compared.reference.source} `}
-        This is not a diagnosis.
+      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+        {compared && 'Outside the range is neither good nor bad by itself. '}This is not a diagnosis.
       </Typography>
+      {isFamily && onReadSuggestion && (
+        <Button variant="contained" onClick={onReadSuggestion} sx={{ my: 1 }}>
+          Read the suggestion
+        </Button>
+      )}
+      <Fold title="How this was measured">
+        <Measured taxa={taxa} />
+      </Fold>
+      {isFamily && compared && (
+        <Fold title="Questions you could ask your practitioner">
+          <Questions
+            compared={compared}
+            first_name={first_name}
+            hasOtherKits={over_time_of !== undefined}
+            isSuggestionShared={onReadSuggestion !== undefined}
+          />
+        </Fold>
+      )}
     </Paper>
   );
 }
@@ -79,22 +104,20 @@ interface ComparedProps {
 
 function Compared({ compared, reads_total, isTable }: ComparedProps) {
   const { farthest } = compared;
+  const hollow = farthest.some(({ reads }) => reads === 0) ? ' A hollow dot was not found.' : '';
   return (
     <>
-      <Typography sx={{ mb: 1 }}>{comparedSentence(compared)}</Typography>
+      <RangeFigures compared={compared} />
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          Farthest outside, from 0.001% to 100% in steps of ten times; smaller shares stand at the left end.
-          Band: the middle 90%.
-          {farthest.some(({ reads }) => reads === 0) &&
-            ' A hollow point was not found and stands at one read.'}
+          Farthest from the range. Band: the range. Dot: this sample, more to the right.{hollow}
         </Typography>
       )}
       {isTable ? (
         <ComparedTable
           caption="Genera farthest outside"
           heading="Genus"
-          columns={['Share', 'Middle 90%', 'Place']}
+          columns={['Share', 'Range', 'Place']}
           rows={farthest.map((genus) => ({
             label: nameText(genus),
             values: [shareText(genus), rangeText(genus), placeOf(genus)],

@@ -1,4 +1,4 @@
-import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/taxa.ts';
+import type { GenusOutside, TaxonProfile } from '#contract/taxa.ts';
 import { percentOf } from '#web/over-time/taxonWords.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
@@ -22,18 +22,7 @@ export function genusSentence(genus: GenusOutside, reads_total: number): string 
     genus.reads === 0
       ? `not found in ${reads_total.toLocaleString('en')} reads`
       : `${percentOf(genus.share)} of the reads`;
-  return `${nameText(genus)}: ${found}, ${placeOf(genus).toLowerCase()} the middle 90% of ${rangeText(genus)}.`;
-}
-
-/** The numbers of genera below, within and above the range, and which genera count. */
-export function comparedSentence({
-  range_counts: { below, within, above },
-  reference,
-}: ComparedGenera): string {
-  return (
-    `Genera compared with the middle 90% of ${reference.size} people: ${below} below, ${within} within, ${above} above. ` +
-    'A genus that most of these people carry counts even if it was not found; one that the reference set lacks does not.'
-  );
+  return `${nameText(genus)}: ${found}, ${placeOf(genus).toLowerCase()} the range of ${rangeText(genus)}.`;
 }
 
 /** The reads that are set aside, with their share in all reads. */

@@ -3,6 +3,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import type { useWithdrawReports } from './api.ts';
 import { kitsIn, toBody, type WithdrawalValues } from './useWithdrawalForm.ts';
+import { filesOf } from './withdrawnFiles.ts';
 
 interface Props {
   readonly values: WithdrawalValues;
@@ -16,7 +17,7 @@ export function ConfirmWithdrawal({ values, mutation, onClose }: Props) {
   const named = kits.length === 1 ? `kit ${kits[0]}` : `${kits.length} kits`;
   return (
     <ConfirmMutation
-      title={`Withdraw reports of ${named}?`}
+      title={`Withdraw ${filesOf(values)} of ${named}?`}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
       isDestructive

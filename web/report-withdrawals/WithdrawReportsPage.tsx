@@ -1,16 +1,15 @@
 import { Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { WithdrawalReason } from '#web/kit-status/WithdrawalReason.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { pageName, pageNumbers } from '#web/reports/reportPages.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
 import { WithdrawnKits } from './WithdrawnKits.tsx';
+import { fileChoices } from './withdrawnFiles.ts';
 
 const route = getRouteApi('/_app/admin/reports/withdraw');
 
@@ -56,7 +55,7 @@ export function WithdrawReportsPage() {
           <ChoiceField
             label="Files"
             value={values.page}
-            choices={files}
+            choices={fileChoices}
             onSelect={(page) => change({ page, version: '' })}
           />
           {values.page !== '' && (
@@ -102,11 +101,3 @@ export function WithdrawReportsPage() {
     </>
   );
 }
-
-const files = [
-  ['', 'The whole report, with its counts and suggestion'],
-  [`${COUNTS_PAGE}`, 'The counts, with the pages drawn from them'],
-  ...pageNumbers.map(
-    (page) => [`${page}`, page === SUGGESTION_PAGE ? 'The suggestion' : pageName(page)] as const,
-  ),
-] as const;

@@ -104,10 +104,13 @@ test('tells which page was replaced, when and why, and opens the version before'
     { page: 2, version: 1, replaced_at: '2026-11-03T10:00:00Z', reason: 'A better reference' },
     { page: 5, version: null, replaced_at: '2026-11-01T10:00:00Z', reason: null },
   ] as const;
-  const { screen, onShow } = await show({
-    [LIST]: () => amendedList('2026-11-03T10:00:00Z', 1, 2),
-    [SUMMARY]: () => Response.json(aSummary({}, replaced)),
-  });
+  const { screen, onShow } = await show(
+    {
+      [LIST]: () => amendedList('2026-11-03T10:00:00Z', 1, 2),
+      [SUMMARY]: () => Response.json(aSummary({}, replaced)),
+    },
+    2,
+  );
   await expect
     .element(screen.getByText('Page 2 was replaced on Nov 3, 2026, 10:00 AM: A better reference'))
     .toBeVisible();

@@ -2,7 +2,12 @@ import { Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
-import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import {
+  type FileNumber,
+  type PageNumber,
+  SPECIES_PAGE,
+  SUGGESTION_PAGE,
+} from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -69,8 +74,8 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const isLoading = [summary, taxa].some(({ isFetched, failureCount }) => !isFetched && failureCount === 0);
   const spinner = <CenteredSpinner label="Loading kit report..." />;
   const panel = useRef<HTMLElement>(null);
-  const onOpenEarlier = (earlier: ShownPage) => {
-    onShow(earlier);
+  const onOpen = (opened: ShownPage) => {
+    onShow(opened);
     // On a phone it opens below the screen.
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
@@ -106,9 +111,18 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
           {about && pages.length > 0 && withdrawals.length > 0 && (
             <WithdrawnFiles kit={about.kit} withdrawals={withdrawals} />
           )}
-          {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient_id={about?.patient.id} />}
+          {taxa.data?.taxa && (
+            <AtAGlance
+              kit_id={kit_id}
+              patient={about?.patient}
+              isFamily={!isStaff}
+              onReadSuggestion={
+                pages.includes(SUGGESTION_PAGE) ? () => onOpen({ page: SUGGESTION_PAGE }) : undefined
+              }
+            />
+          )}
           <AnswersUsed kit_id={kit_id} answers={about?.answers} />
-          <ReplacedPages replaced={about?.replaced_pages ?? []} onShow={onOpenEarlier} />
+          <ReplacedPages replaced={replacedOn(page, tabs, about?.replaced_pages)} onShow={onOpen} />
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}
@@ -131,6 +145,13 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
     </>
   );
 }
+
+/** The replacements to tell beside a page: its own, and those of files without a tab. */
+const replacedOn = (
+  page: PageNumber,
+  tabs: readonly FileNumber[],
+  replaced: ReportSummary['replaced_pages'] = [],
+) => replaced.filter((each) => each.page === page || !tabs.includes(each.page));
 
 /** The species page is no page of the specification's count. */
 function describe(pages: readonly PageNumber[], hasSpecies: boolean): string {

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import {
   type FileNumber,
   type ReportFile,
@@ -6,6 +6,7 @@ import {
   SUGGESTION_PAGE,
   type UploadedReport,
 } from '#contract/reports/reports.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { kindOf, pageName, pageNumbers } from './reportPages.ts';
 
 interface Props {
@@ -35,10 +36,16 @@ function Publication({ report }: Pick<Props, 'report'>) {
     <>
       <Typography>{whenReadable(report, unpublished)}</Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
-        {unpublished.map(({ page, version }) => (
+        {unpublished.map(({ page, version, same_withdrawn_at }) => (
           <li key={page}>
             {pageName(page)}, version {version}
             {notesOf(page, replaced_pages.includes(page))}
+            {same_withdrawn_at && (
+              <Alert severity="warning">
+                The same content was withdrawn on {formatDateTime(same_withdrawn_at)}. Its publication brings
+                it back.
+              </Alert>
+            )}
           </li>
         ))}
       </Box>

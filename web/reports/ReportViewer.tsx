@@ -83,7 +83,7 @@ export function ReportViewer(props: Props) {
         tabIndex={-1}
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${page}`}
-        sx={{ outline: 'none', scrollMarginTop: '16px' }}
+        sx={{ outline: 'none', scrollMarginTop: '72px' }}
       >
         {children}
         {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
@@ -114,6 +114,11 @@ const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]
 
 /** Narrow tabs fit all labels on a phone. */
 const tabsLook = {
+  // In reach beside a long page, below the top bar of small screens.
+  position: 'sticky',
+  top: { xs: 56, lg: 0 },
+  zIndex: 2,
+  bgcolor: 'background.default',
   borderBottom: 1,
   borderColor: 'divider',
   mb: 2,

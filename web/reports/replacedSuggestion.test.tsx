@@ -20,11 +20,17 @@ test.each(['customer', 'practitioner', 'admin'] as const)(
           Response.json({ availablePages: [1, 2], has_species: false, amended_at: null }),
         'GET /api/kit/MB000132/report-summary': () => Response.json(aSummary({}, replaced)),
       },
-      <KitReport kit_id="MB000132" role={role} shown={{}} onShow={onShow} />,
+      <KitReport
+        kit_id="MB000132"
+        role={role}
+        shown={role === 'customer' ? {} : { page: 5 }}
+        onShow={onShow}
+      />,
     );
     await expect
       .element(screen.getByText('The suggestion was replaced on Nov 3, 2026, 10:00 AM: A wrong dose'))
       .toBeVisible();
+    await expect.element(screen.getByText(/^Page 2 was replaced/)).not.toBeInTheDocument();
     await screen
       .getByRole('button', {
         name: 'Open the earlier version of the suggestion, replaced on Nov 3, 2026, 10:00 AM',

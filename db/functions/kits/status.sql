@@ -20,9 +20,12 @@ begin
     (select max(f.published_at) from app.report_files f
      where f.kit_record_id = kit.id and f.page <= 4 and f.withdrawal_id is null and not f.is_held),
     case when kit.status <> 'report_ready' then kit.report_generated_at end);
-  -- Only the withdrawal of all pages takes the readiness back, in its own transaction.
-  if kit.status = 'report_ready' and not exists (
-    select from app.report_withdrawals w where w.kit_record_id = kit.id and w.withdrawn_at = now()
+  -- Only the withdrawal of all pages takes the readiness back.
+  if kit.status = 'report_ready' and (
+    not exists (select from app.report_withdrawals w where w.kit_id = kit.kit_id)
+    or exists (
+      select from app.report_files f
+      where f.kit_record_id = kit.id and f.page <= 4 and f.published_at is not null and f.superseded_at is null and not f.is_held)
   ) then
     perform app.refuse('kit_status_not_possible');
   end if;

@@ -116,6 +116,12 @@ begin
   if undone.kit ->> 'status' in ('information_needed', 'rejected', 'cancelled')
     or undone.kit ->> 'status' <> 'report_ready' and final_status <> 'report_ready' then
     final_status := undone.kit ->> 'status';
+  -- Its withdrawals, which follow, say how it goes on.
+  elsif final_status <> 'report_ready' and not exists (
+    select from app.report_files f
+    where f.kit_record_id = undone.kit_record_id and f.page <= 4 and f.published_at is not null and f.withdrawal_id is null
+  ) then
+    final_status := 'report_ready';
   end if;
   if final_status <> (
     select c.status from app.kit_status_changes c where c.kit_record_id = undone.kit_record_id order by c.id desc limit 1
@@ -126,6 +132,7 @@ begin
   where k.id = undone.kit_record_id and k.status <> final_status;
   -- The kit may have arrived since the undo.
   perform app.receive_arrival(k) from app.kits k where k.id = undone.kit_record_id;
+  perform app.tell_earlier_withdrawals(k, undone) from app.kits k where k.id = undone.kit_record_id;
   perform app.notify_guardians_about_kit(undone.patient_id, owner_subject, owner_body);
 end
 $$;

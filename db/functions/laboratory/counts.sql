@@ -78,7 +78,7 @@ $$;
 grant execute on function app.pages_to_draw to app_admin, app_lab, app_worker;
 
 -- Records a stored page that the portal drew from a version of the counts (7). Returns null and leaves the object to the job if
--- the page must stay: somebody sent it, or newer counts came in meanwhile.
+-- the page must stay: somebody sent it, newer counts came in meanwhile, or it was withdrawn. An administrator brings it back.
 create or replace function app.add_drawn_page(
   code app.kit_code, page smallint, object_key text, bytes integer, sha256 bytea, drawn_from integer
 ) returns json
@@ -92,6 +92,10 @@ begin
   where f.kit_id = code and f.page = add_drawn_page.page and f.withdrawal_id is null order by f.version desc limit 1;
   if newest.id is not null and newest.drawn_from is null or exists (
     select from app.report_files f where f.kit_id = code and f.page = 7 and f.version > add_drawn_page.drawn_from
+  ) or app.actor_role() is distinct from 'admin' and exists (
+    select from app.report_files f
+    where f.kit_id = code and f.page = add_drawn_page.page and f.drawn_from = add_drawn_page.drawn_from
+      and f.withdrawal_id is not null
   ) then
     return null;
   end if;

@@ -49,6 +49,30 @@ begin
 end
 $$;
 
+-- Full years of a patient on the day of the sample; null if a date is unknown.
+create or replace function app.age_at_sample(born date, sampled date) returns integer
+language sql immutable
+as $$
+  select extract(year from age(sampled, born))::integer
+$$;
+grant execute on function app.age_at_sample to app_customer;
+
+-- Refuses an age that differs by more than a year from the date of birth, until the family confirms it. Nobody is asked with null.
+-- Returns what was confirmed.
+create or replace function app.confirm_age(answered numeric, patient_age integer, is_confirmed boolean) returns boolean
+language plpgsql stable set search_path = app, pg_temp
+as $$
+begin
+  if abs(answered - patient_age) <= 1 or answered is null or patient_age is null then
+    return null;
+  elsif not is_confirmed then
+    perform app.refuse('age_unlikely');
+  end if;
+  return is_confirmed;
+end
+$$;
+grant execute on function app.confirm_age to app_customer;
+
 create or replace function app.audit_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

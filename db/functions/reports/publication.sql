@@ -102,8 +102,8 @@ end
 $$;
 grant execute on function app.add_report_file to app_admin, app_lab, app_worker;
 
--- The newest version of each page of a code, with the version of the counts that a page was drawn from. No row for a code that
--- is not in the inventory.
+-- The newest version of each page of a code, with the version of the counts that a page was drawn from; an unpublished one tells
+-- when the same content was withdrawn. No row for a code that is not in the inventory.
 create or replace function app.report_files_of(code app.kit_code)
 returns table (
   kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json
@@ -117,8 +117,13 @@ as $$
   left join lateral (
     select json_agg(file order by file.page) as files
     from (
-      select distinct on (f.page) f.page, f.version, f.bytes, f.uploaded_at, f.published_at, f.drawn_from, w.withdrawn_at
-      from app.report_files f left join app.report_withdrawals w on w.id = f.withdrawal_id where f.kit_id = i.kit_id order by f.page, f.version desc
+      select distinct on (f.page) f.page, f.version, f.bytes, f.uploaded_at, f.published_at, f.drawn_from, w.withdrawn_at, (
+        select max(e.withdrawn_at)
+        from app.report_files o join app.report_withdrawals e on e.id = o.withdrawal_id
+        where f.published_at is null and o.kit_id = f.kit_id and o.page = f.page and o.sha256 = f.sha256
+      ) as same_withdrawn_at
+      from app.report_files f left join app.report_withdrawals w on w.id = f.withdrawal_id
+      where f.kit_id = i.kit_id order by f.page, f.version desc
     ) as file
   ) as newest on true
   where i.kit_id = code

@@ -32,8 +32,9 @@ end
 $$;
 
 -- Withdraws published files of a code, whose code and kit the caller has locked: one event, one message, and one notice for each
--- reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them.
-create or replace function app.withdraw_files(code app.kit_code, files uuid[], reason uuid, report_follows boolean) returns void
+-- reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them. Returns
+-- the withdrawal.
+create or replace function app.withdraw_files(code app.kit_code, files uuid[], reason uuid, report_follows boolean) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
@@ -45,16 +46,15 @@ declare
   withdrawal uuid;
 begin
   if files = '{}' then
-    return;
+    return null;
   end if;
   select * into kit from app.kits k where k.kit_id = code;
   select array_agg(distinct f.page order by f.page), bool_or(f.kit_record_id is not null and not f.is_held)
     into pages, is_open from app.report_files f where f.id = any (files);
   if is_open then
-    -- A suggestion was private until its first sharing, and may have been shared before.
     family_pages := array(
       select distinct f.page from app.report_files f
-      where f.id = any (files) and not f.is_held and (f.page <> 5 or f.version <= kit.shared_suggestion_version)
+      where f.id = any (files) and not f.is_held and (f.page <> 5 or f.version <= app.newest_shared_version(kit))
       order by f.page);
   end if;
   insert into app.report_withdrawals as w (
@@ -79,7 +79,18 @@ begin
   if is_open then
     perform app.tell_withdrawal(kit, withdrawal, family_pages <> '{}');
   end if;
+  return withdrawal;
 end
+$$;
+
+-- The newest version of the suggestion that the family has read, though it was unshared or withdrawn since. A suggestion is private
+-- until its first sharing.
+create or replace function app.newest_shared_version(kit app.kits) returns integer
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select greatest(kit.shared_suggestion_version, (
+    select max(f.version) from app.report_files f join app.report_withdrawals w on w.id = f.withdrawal_id
+    where f.kit_record_id = kit.id and f.page = 5 and 5 = any (w.family_pages)))
 $$;
 
 -- Ends the sharing of a withdrawn suggestion, and takes earlier copies of it back. A copy in the making is not shared after it.
@@ -181,7 +192,8 @@ $$;
 -- Withdraws the published files of some codes: all of them, those of one page, or one version of it. With the counts (7) go the
 -- pages that were drawn from them. All codes succeed, or none. A laboratory reaches its own codes alone, and withdraws a
 -- suggestion by itself only if a laboratory sent it. Withdrawn files stay withdrawn: a retry changes nothing and has the same
--- answer, [{ page, version, withdrawn_at }] for each code. All locks come before the first change, because nobody who holds a row
+-- answer, [{ page, version, withdrawn_at }] for each code. A version that was never published is refused. What staff wrote for an
+-- undone registration goes with the whole report. All locks come before the first change, because nobody who holds a row
 -- of the patient table waits for a kit.
 create or replace function app.withdraw_reports(
   codes text[], page smallint, version integer, reason uuid, report_follows boolean
@@ -193,6 +205,7 @@ declare
   laboratory constant uuid := app.reaching_laboratory();
   code app.kit_code;
   reached text[];
+  withdrawal uuid;
 begin
   perform app.confirm_caller();
   perform app.withdrawal_reason(reason);
@@ -204,8 +217,16 @@ begin
     perform app.refuse('kit_not_in_inventory');
   end if;
   perform from app.kits k where k.kit_id = any (codes) order by k.kit_id for no key update;
+  if withdraw_reports.version is not null and exists (
+    select from unnest(reached) as r (code) where not exists (
+      select from app.report_files f
+      where f.kit_id = r.code and f.page = withdraw_reports.page and f.version = withdraw_reports.version
+        and f.published_at is not null)
+  ) then
+    perform app.refuse('version_not_published');
+  end if;
   foreach code in array reached loop
-    perform app.withdraw_files(code, array(
+    withdrawal := app.withdraw_files(code, array(
       select f.id from app.report_files f
       where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null
         and (withdraw_reports.page is null
@@ -213,6 +234,10 @@ begin
           or withdraw_reports.page = 7 and f.drawn_from = coalesce(withdraw_reports.version, f.drawn_from))
         and (withdraw_reports.page is distinct from 5 or app.actor_role() <> 'lab' or f.laboratory_key_id is not null)
     ), reason, withdraw_reports.report_follows);
+    if withdraw_reports.page is null and withdrawal is not null then
+      update app.sealed_suggestions s set withdrawal_id = withdrawal from app.undone_registrations u
+      where u.id = s.undone_id and u.kit_id = code and s.withdrawal_id is null;
+    end if;
   end loop;
   -- The key may have ended while this call waited.
   perform app.confirm_caller();
@@ -225,6 +250,36 @@ begin
 end
 $$;
 grant execute on function app.withdraw_reports to app_admin, app_lab;
+
+-- Tells the family of a restored registration of the withdrawals since its undo: it had read these files. The caller has restored
+-- the kit.
+create or replace function app.tell_earlier_withdrawals(kit app.kits, undone app.undone_registrations) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  sealed constant app.kits := jsonb_populate_record(null::app.kits, undone.kit);
+  told record;
+begin
+  for told in
+    update app.report_withdrawals w
+    set kit_record_id = kit.id, family_pages = read.pages,
+      pages = array(select distinct p from unnest(w.pages || read.pages) as p order by p)
+    from (
+      select f.withdrawal_id, array_agg(distinct f.page order by f.page) as pages from app.report_files f
+      where f.kit_id = undone.kit_id and f.published_at < undone.undone_at
+        and (f.page <> 5 or f.version <= sealed.shared_suggestion_version)
+      group by f.withdrawal_id
+    ) as read
+    where w.id = read.withdrawal_id and w.kit_record_id is null and w.withdrawn_at > undone.undone_at
+      and sealed.report_generated_at is not null
+    returning w.id
+  loop
+    perform app.tell_withdrawal(kit, told.id, true);
+  end loop;
+  perform app.date_withdrawn_report(kit, w.reason, w.report_follows)
+  from (select * from app.report_withdrawals e where e.kit_id = undone.kit_id order by e.withdrawn_at desc limit 1) as w;
+end
+$$;
 
 -- The withdrawals of a kit for somebody who sees the kit, the last one first. A family does not learn of a suggestion that was
 -- never shared.

@@ -8,8 +8,9 @@ import {
   withdrawReports,
 } from '#contract/report-withdrawals.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { getReportFiles } from '#contract/reports/reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
-import { uploadCounts } from '#contract/taxa.ts';
+import { uploadCounts, uploadLaboratoryCounts } from '#contract/taxa.ts';
 import type { Person } from '#db/testing/people.ts';
 import { aPage, aPdf, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, type People } from '#server/testing/family.ts';
@@ -37,10 +38,10 @@ export function withdrawalCalls(portal: TestPortal, people: People) {
     const { body } = await portal.call(people.admin, listKitReasons, {});
     return listKitReasons.result.parse(body).reasons.find((reason) => reason.kind === kind)?.id ?? '';
   };
-  const uploadCountsOf = (kit_id: KitCode, reads: number) =>
+  const uploadCountsOf = (kit_id: KitCode, reads: number, laboratory?: Caller) =>
     portal.call(
-      people.admin,
-      uploadCounts,
+      laboratory ?? people.admin,
+      laboratory ? uploadLaboratoryCounts : uploadCounts,
       { params: { kit_id }, query: { method: '16S rRNA' } },
       `rank,name,reads\ngenus,${WRONG},${reads}\ngenus,Blautia,9\n`,
     );
@@ -81,6 +82,11 @@ export function withdrawalCalls(portal: TestPortal, people: People) {
       });
       return reason_id;
     },
+    /** The newest version of each page, as administrators see it. */
+    filesOf: async (kit_id: KitCode) =>
+      getReportFiles.result.parse(
+        (await portal.call(people.admin, getReportFiles, { params: { kit_id } })).body,
+      ).files,
     aBareKit: async (number: number) => (await aKit(portal, people, number)).kit_id,
     kitFor: async (person: Person, kit_id: KitCode) =>
       getReportSummary.result.parse(

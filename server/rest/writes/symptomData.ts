@@ -26,7 +26,7 @@ export const symptomDataWrites: TableWrites = {
     request.body = { kit_record_id: kit_id };
     const kit = await deps.db.run(session, patientOfKit(kit_id));
     if (kit?.patient_id !== patient_id) throw new AppError('kit_not_found');
-    await submitQuestionnaire(deps.db, session, kit_id, submission, otherMatrix);
+    await submitQuestionnaire(deps.db, session, kit_id, submission, otherMatrix, null);
     return [equal('kit_id', kit_id)];
   },
 };

@@ -5,7 +5,11 @@ import type {
   Question,
   QuestionnaireDefinition,
 } from '#contract/questionnaires/definition.ts';
-import type { Draft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import type {
+  Draft,
+  QuestionnaireState,
+  submitQuestionnaire,
+} from '#contract/questionnaires/questionnaires.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 
 /** The form's state: answers as typed, empty if not answered, and three boxes for each symptom. */
@@ -15,6 +19,8 @@ export interface QuestionnaireValues {
 }
 
 export type Submission = InputOf<typeof submitQuestionnaire>['body'];
+
+const AGE = 'age_of_participant';
 
 export const noneTicked: Behavior = { current: false, past: false, not_known: false };
 export const notKnown: Behavior = { current: false, past: false, not_known: true };
@@ -35,6 +41,28 @@ export const emptyValues = (definition: QuestionnaireDefinition): QuestionnaireV
   answers: Object.fromEntries(definition.questions.map(({ name }) => [name, ''])),
   behaviors: Object.fromEntries(symptomsOf(definition).map(({ key }) => [key, noneTicked])),
 });
+
+/** The values of a new form: only the age is known. */
+export function withAge(
+  definition: QuestionnaireDefinition,
+  { age }: QuestionnaireState['patient'],
+): QuestionnaireValues {
+  const { answers, behaviors } = emptyValues(definition);
+  return {
+    answers: { ...answers, ...(AGE in answers && typeof age === 'number' && { [AGE]: String(age) }) },
+    behaviors,
+  };
+}
+
+/** The answered age if it differs by more than a year from the date of birth: the server refuses it until it is confirmed. */
+export function unlikelyAge(
+  { answers }: Pick<Submission, 'answers'>,
+  { age }: QuestionnaireState['patient'],
+): number | undefined {
+  const answered = answers[AGE];
+  if (typeof answered !== 'number' || typeof age !== 'number') return undefined;
+  return Math.abs(answered - age) > 1 ? answered : undefined;
+}
 
 /** Whether anything is answered or ticked. */
 export const hasAnswers = ({ answers, behaviors }: QuestionnaireValues) =>

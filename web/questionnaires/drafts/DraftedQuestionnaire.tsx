@@ -9,7 +9,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AnswerStore } from '../answers/AnswerStore.ts';
 import { draftOf } from '../answers/api.ts';
-import { fromDraft } from '../answers/formValues.ts';
+import { fromDraft, withAge } from '../answers/formValues.ts';
 import { kitLine } from '../answers/kitLine.ts';
 import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
 import { ChangedElsewhereDialog } from './ChangedElsewhereDialog.tsx';
@@ -35,7 +35,10 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
   const target = { kit_record_id: state.kit.id, form_type: definition.form_type };
   const draft = draftOf(state, definition.form_type);
   const [start] = useState(draft);
-  const [answers] = useState(() => new AnswerStore(definition, start && fromDraft(definition, start)));
+  const [answers] = useState(
+    () =>
+      new AnswerStore(definition, start ? fromDraft(definition, start) : withAge(definition, state.patient)),
+  );
   const { keeper, copy, onChange } = useDraftKeeper(target, answers, start);
   const isKept = useStore(copy.isKept);
   // React renders deferred parts in pieces: the heading appears, and the browser answers between the rows.

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { isRefusal, questionnaireStateQuery, useSubmitQuestionnaire } from '../answers/api.ts';
-import { isTicked, type Submission } from '../answers/formValues.ts';
+import { isTicked, type Submission, unlikelyAge } from '../answers/formValues.ts';
 
 interface Props {
   readonly kitRecordId: string;
@@ -32,11 +32,13 @@ export function SubmitQuestionnaireDialog(props: Props) {
   const { kitRecordId, submission, draftVersion, isMended, onCancel, onRefused, onSubmitted } = props;
   const { data: state } = useQuery(questionnaireStateQuery(kitRecordId));
   const submit = useSubmitQuestionnaire(kitRecordId, { draftVersion, isMended });
+  const [isAgeConfirmed, setAgeConfirmed] = useState(false);
+  const unlikely = state && unlikelyAge(submission, state.patient);
   // Keeps the dialog through an expired session; the new login submits.
   useEffect(() => watchUnsavedWork({ isUnsaved: () => true }), []);
 
   const onConfirm = () =>
-    submit.mutate(submission, {
+    submit.mutate(isAgeConfirmed ? { ...submission, age_confirmed: true } : submission, {
       onSuccess: () => {
         toast('success', 'Questionnaire submitted successfully!');
         onSubmitted();
@@ -56,6 +58,7 @@ export function SubmitQuestionnaireDialog(props: Props) {
       confirmLabel="Submit"
       busyLabel="Submitting..."
       busy={submit.isPending}
+      isReady={unlikely === undefined || isAgeConfirmed}
       error={submit.error ? refusalOf(submit.error) : undefined}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -70,10 +73,24 @@ export function SubmitQuestionnaireDialog(props: Props) {
           ))}
         </Box>
       )}
+      {state && unlikely !== undefined && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          The answer says {years(unlikely)}. By the date of birth, {state.patient.first_name} was{' '}
+          {years(state.patient.age ?? 0)} old on the day of the sample.
+          <FormControlLabel
+            control={
+              <Checkbox checked={isAgeConfirmed} onChange={(_, checked) => setAgeConfirmed(checked)} />
+            }
+            label={`The age is right: ${years(unlikely)}`}
+          />
+        </Alert>
+      )}
       <Typography>You can correct the answers later. What you submit now stays readable.</Typography>
     </ConfirmDialog>
   );
 }
+
+const years = (age: number) => `${age} ${age === 1 ? 'year' : 'years'}`;
 
 function summaryOf({ patient, kit }: QuestionnaireState, { form_type, ...submission }: Submission) {
   const answers = Object.values(submission.answers);

@@ -150,3 +150,33 @@ test('after a conflict is resolved the user can submit the form again', async ()
   await expect.element(submitForm).toHaveFocus();
   expect(server.received).toEqual([]);
 });
+
+test('an age that does not fit the date of birth is submitted only after its confirmation', async () => {
+  const draft = aCompleteDraft();
+  const { server } = await openDialog({
+    age: 6,
+    drafts: [{ ...draft, answers: { ...draft.answers, age_of_participant: '45' } }],
+  });
+  await expect
+    .element(dialog.getByText(/By the date of birth, Emma was 6 years old on the day of the sample\./))
+    .toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await dialog.getByLabelText('The age is right: 45 years').click();
+  await submit.click();
+  await expect.element(success).toBeVisible();
+  expect(server.received).toMatchObject([{ age_confirmed: true }]);
+});
+
+test('a birthday between the answer and the sample raises no question', async () => {
+  const draft = aCompleteDraft();
+  await openDialog({
+    age: 6,
+    drafts: [{ ...draft, answers: { ...draft.answers, age_of_participant: '7' } }],
+  });
+  await expect.element(submit).toBeEnabled();
+});
+
+test('a new form knows the age by the date of birth', async () => {
+  await openForm('generic', { age: 6 });
+  await expect.element(page.getByLabelText('Age of participant')).toHaveValue('6');
+});

@@ -47,6 +47,7 @@ export interface FakeServer {
   submitted: (Pick<NewestAnswers, 'form_type' | 'created_at'> & Partial<NewestAnswers>) | null;
   drafts: Draft[];
   status: QuestionnaireState['kit']['status'];
+  age?: number;
   isFailing: boolean;
   /** Processes requests but loses the responses. */
   isSilent: boolean;
@@ -91,10 +92,10 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
   return { server, answers };
 }
 
-const stateOf = ({ submitted, drafts, status }: FakeServer) =>
+const stateOf = ({ submitted, drafts, status, age }: FakeServer) =>
   getQuestionnaireState.result.parse({
     kit: { id: kit, kit_id: 'MB000132', status },
-    patient: { id: patient, first_name: 'Emma', last_name: 'Stone' },
+    patient: { id: patient, first_name: 'Emma', last_name: 'Stone', age },
     submitted: submitted && {
       definition_version: 1,
       version: 1,

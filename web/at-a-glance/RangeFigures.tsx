@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material';
+import type { ComparedGenera } from '#contract/taxa.ts';
+
+/** How many genera are above, within and below the range of the reference set. */
+export function RangeFigures({
+  compared: { range_counts, reference },
+}: {
+  readonly compared: ComparedGenera;
+}) {
+  const { above, within, below } = range_counts;
+  const figures = [
+    [above, 'above'],
+    [within, 'within'],
+    [below, 'below'],
+  ] as const;
+  return (
+    <>
+      <Box component="ul" aria-label="Genera beside the range" sx={figuresLook}>
+        {figures.map(([count, place]) => (
+          <Typography key={place} component="li">
+            <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 600 }}>
+              {count}
+            </Box>{' '}
+            {count === 1 ? 'genus' : 'genera'} {place}
+          </Typography>
+        ))}
+      </Box>
+      <Typography sx={{ mb: 1 }}>
+        Compared with the range of {reference.size} people. A genus is a group of close kinds of bacteria. The
+        range is what 9 in 10 of these people have.
+      </Typography>
+    </>
+  );
+}
+
+const figuresLook = { display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listStyle: 'none' };
