@@ -110,7 +110,7 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
       <RangeFigures compared={compared} />
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          Farthest from the range. Band: the range. Dot: this sample, more to the right.{hollow}
+          The farthest. Band: the range. Dot: this sample.{hollow}
         </Typography>
       )}
       {isTable ? (

@@ -18,14 +18,14 @@ export function RangeFigures({
       <Box component="ul" aria-label="Genera beside the range" sx={figuresLook}>
         {figures.map(([count, place]) => (
           <Typography key={place} component="li">
-            <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 600 }}>
+            <Box component="span" sx={countLook}>
               {count}
             </Box>{' '}
             {count === 1 ? 'genus' : 'genera'} {place}
           </Typography>
         ))}
       </Box>
-      <Typography sx={{ mb: 1 }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
         Compared with the range of {reference.size} people. A genus is a group of close kinds of bacteria. The
         range is what 9 in 10 of these people have.
       </Typography>
@@ -33,4 +33,18 @@ export function RangeFigures({
   );
 }
 
-const figuresLook = { display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, p: 0, listStyle: 'none' };
+const figuresLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, sm: 3 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
+
+const countLook = {
+  display: { xs: 'block', sm: 'inline' },
+  fontSize: '1.5rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+};

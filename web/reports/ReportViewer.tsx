@@ -100,7 +100,7 @@ export function ReportViewer(props: Props) {
 const TabLabel = ({ page, nameId }: { readonly page: PageNumber; readonly nameId: string }) => (
   <>
     {tabTitles[page] ?? `PAGE ${page}`}
-    <Typography component="span" variant="caption" id={nameId} aria-hidden sx={{ fontWeight: 400 }}>
+    <Typography component="span" variant="caption" id={nameId} aria-hidden sx={captionLook}>
       {tabCaptions[page] ?? pageTitles[page]}
     </Typography>
   </>
@@ -112,6 +112,8 @@ const tabTitles: Partial<Record<PageNumber, string>> = {
 };
 const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
 
+const captionLook = { maxWidth: { xs: 56, sm: 'none' }, fontWeight: 400, lineHeight: 1.25 };
+
 /** Narrow tabs fit all labels on a phone. */
 const tabsLook = {
   // In reach beside a long page, below the top bar of small screens.
@@ -122,5 +124,5 @@ const tabsLook = {
   borderBottom: 1,
   borderColor: 'divider',
   mb: 2,
-  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.75, sm: 2 }, fontSize: { xs: 13, sm: 14 } },
+  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.25, sm: 2 }, fontSize: { xs: 12, sm: 14 } },
 };
