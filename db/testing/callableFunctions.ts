@@ -63,7 +63,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['hold_consent_documents', 'definer'],
   ['holdings_of', 'admin'],
   ['invite_guardian', 'customer'],
-  ['invite_practitioner', 'admin'],
+  ['invite_staff', 'admin'],
   ['is_amendment', 'customer'],
   ['is_first_admin_token', 'anonymous'],
   ['is_hand_over_due', 'customer'],

@@ -123,12 +123,17 @@ test.each([
   expect(localStorage.length).toBe(0);
 });
 
-test.each(['practitioner', 'admin'] as const)('a %s reads that an invitation is for families', async (role) => {
-  const { history } = await renderPortal(INVITATION, aProfile({ role }));
-  await expect.element(page.getByRole('heading', { name: 'This invitation is for families' })).toBeVisible();
-  expect(localStorage.length).toBe(0);
-  expect(history.location.pathname).toBe('/register');
-});
+test.each(['practitioner', 'admin'] as const)(
+  'a %s reads that an invitation is for families',
+  async (role) => {
+    const { history } = await renderPortal(INVITATION, aProfile({ role }));
+    await expect
+      .element(page.getByRole('heading', { name: 'This invitation is for families' }))
+      .toBeVisible();
+    expect(localStorage.length).toBe(0);
+    expect(history.location.pathname).toBe('/register');
+  },
+);
 
 test('the dialog of an existing patient has the code of an invitation filled in', async () => {
   await openInvited();

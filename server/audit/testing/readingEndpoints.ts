@@ -91,7 +91,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   createLaboratory: CHANGE,
   createLaboratoryKey: CHANGE,
   createWebhook: CHANGE,
-  invitePractitioner: CHANGE,
+  inviteStaff: CHANGE,
   publishDocument: CHANGE,
   publishLaboratoryReport: CHANGE,
   publishReport: CHANGE,
