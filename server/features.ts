@@ -32,6 +32,7 @@ import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportHoldRoutes } from './report-holds/routes.ts';
 import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
+import { retestRoutes } from './retests/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { symptomCheckRoutes } from './symptom-checks/routes.ts';
@@ -86,6 +87,11 @@ export const features: readonly Feature[] = [
     name: 'Over time',
     description: 'The kits of a patient compared.',
     routes: overTimeRoutes,
+  },
+  {
+    name: 'Retests',
+    description: 'Dates on which families and practitioners want to test again.',
+    routes: retestRoutes,
   },
   {
     name: 'Record',

@@ -13,6 +13,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['add_taxon_counts', 'admin, lab, worker'],
   ['announce_ends_of_access', 'worker'],
   ['announce_renewal', 'worker'],
+  ['announce_retests', 'worker'],
   ['answer_laboratory', 'customer'],
   ['attempt_registration', 'customer'],
   ['audience_of', 'worker'],

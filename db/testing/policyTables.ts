@@ -35,6 +35,7 @@ export const familyTables = [
   'record_links',
   'record_link_openings',
   'kits',
+  'retests',
   'kit_inventory',
   'row_counts',
   'registration_counts',

@@ -88,6 +88,10 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     },
     left_out: { object_key: STORE },
   },
+  retests: {
+    rows: ofKits,
+    in_record: { kit_record_id: 'kits.id', retest_on: 'kits.retest_on' },
+  },
   kit_status_changes: {
     rows: ofKits,
     in_record: {
