@@ -39,6 +39,7 @@ import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as suggestions from '#contract/reports/suggestions.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
+import * as retests from '#contract/retests.ts';
 import * as runs from '#contract/runs.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
@@ -96,6 +97,7 @@ const endpoints = [
   reportWithdrawals,
   reportSummary,
   reports,
+  retests,
   runs,
   secondStep,
   session,
