@@ -5,7 +5,7 @@ import { today } from '#web/lib/today.ts';
 import { aKit, details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 
-const kit = aKit();
+const kit = aKit(1);
 const at = (path: string) => path.replace(':patient_id', patient_id).replace(':kit_record_id', kit.id);
 const LIST = `GET ${at(listRetests.path)}`;
 const SET = `PUT ${at(setRetest.path)}`;
