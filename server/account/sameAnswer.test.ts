@@ -24,7 +24,7 @@ beforeAll(async () => {
   known = (await anAccount(portal)).email;
   unconfirmed = anAddress();
   await register(portal, unconfirmed);
-  invited = await anInvitedAddress(portal);
+  invited = await anInvitedAddress();
 });
 
 afterAll(() => portal.close());

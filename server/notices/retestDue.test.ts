@@ -65,9 +65,11 @@ test('a practitioner whose access was withdrawn gets no notice', async () => {
   const practitioner_id = people.paula.actor.user_id;
   await portal.call(people.anna, revokeAccess, { params: { patient_id, practitioner_id } });
   await remind();
-  const kinds = await asOwner(portal, `select user_id from app.notices where kit_record_id = $1 and kind like '%retest%'`, [
-    id,
-  ]);
+  const kinds = await asOwner(
+    portal,
+    `select user_id from app.notices where kit_record_id = $1 and kind like '%retest%'`,
+    [id],
+  );
   expect(kinds).toEqual([{ user_id: people.anna.actor.user_id }]);
 });
 

@@ -27,7 +27,11 @@ async function open(answers: Answers) {
 }
 
 test('a date is chosen without a proposal, changed and ended', async () => {
-  const { answers, received } = await open({ [LIST]: withDate(null), [SET]: () => undefined, [END]: () => undefined });
+  const { answers, received } = await open({
+    [LIST]: withDate(null),
+    [SET]: () => undefined,
+    [END]: () => undefined,
+  });
   await choose.click();
   await expect.element(date).toHaveValue('');
   await date.fill('2028-03-01');

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
 import { invitedCode } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -29,7 +29,7 @@ type LoginTab = keyof typeof tabs;
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
 /** Without a connection for its code, the form works without the notice. */
-const InvitedNotice = lazy(() =>
+const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
   import('./InvitedNotice.tsx').then(
     ({ InvitedNotice: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
