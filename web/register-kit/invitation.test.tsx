@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { UserId } from '#contract/shared/ids.ts';
+import { bindInvitation, invitedCode, keepInvitation } from '#web/lib/invitedCode.ts';
 import { aGrant } from '#web/practitioner-access/testing/aGrant.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -31,6 +33,9 @@ async function openInvited(address = INVITATION) {
   return opened;
 }
 
+/** An invitation that was opened in this browser earlier. */
+const invite = () => keepInvitation('code=PAULA1');
+
 test('an invitation leads to a new account, says what comes next and asks the server nothing', async () => {
   const { received } = await openInvited();
   await expect.element(page.getByText(/^A practitioner invited you\. The access code PAULA1/)).toBeVisible();
@@ -38,7 +43,7 @@ test('an invitation leads to a new account, says what comes next and asks the se
 });
 
 test('the first screen of a new account is the registration with the code of the invitation', async () => {
-  await openInvited();
+  invite();
   const { history, sent } = await openRegisterKit([emma], {}, '/');
   expect(history.location.href).toBe('/register-kit');
   await expect.element(ofPaula).toBeVisible();
@@ -53,16 +58,22 @@ test('the first screen of a new account is the registration with the code of the
   expect(localStorage.length).toBe(0);
 });
 
-test('a customer who opens an invitation comes to the registration, and later logins to the patients', async () => {
+test('a customer who opens an invitation comes to the registration', async () => {
   const { history } = await openRegisterKit([emma], {}, INVITATION);
   expect(history.location.href).toBe('/register-kit');
   await expect.element(code).toHaveValue('PAULA1');
-  const later = await renderPortal('/', aProfile(), { 'GET /api/patients': () => ({ patients: [] }) });
-  await expect.poll(() => later.history.location.pathname).toBe('/patients');
+});
+
+test('an invitation that led its customer to the registration leads there no more, but still fills in the code', async () => {
+  invite();
+  bindInvitation(aProfile().id);
+  const { history } = await renderPortal('/', aProfile(), { 'GET /api/patients': () => ({ patients: [] }) });
+  await expect.poll(() => history.location.pathname).toBe('/patients');
+  expect(invitedCode(aProfile().id)).toBe('PAULA1');
 });
 
 test('a family clears the code of an invitation and registers without it', async () => {
-  await openInvited();
+  invite();
   const { sent } = await openRegisterKit([emma]);
   await enterKitId();
   await code.fill('');
@@ -83,7 +94,7 @@ test.each([
     'This practitioner is already assigned',
   ],
 ])('an invitation that is %s says so and blocks no registration', async (_, answers, sentence) => {
-  await openInvited();
+  invite();
   const { sent } = await openRegisterKit([emma], answers);
   await expect.element(code).toHaveAccessibleDescription(sentence);
   await expect.element(code).not.toHaveAttribute('aria-invalid', 'true');
@@ -94,17 +105,16 @@ test.each([
 });
 
 test('an invitation is forgotten after a week', async () => {
-  await openInvited();
+  invite();
   vi.setSystemTime(Date.now() + 7 * 24 * 60 * 60 * 1000 + 1);
   await openRegisterKit([emma]);
   await expect.element(code).toHaveValue('');
 });
 
 test('an invitation that one account opened fills in nothing for another on the same device', async () => {
-  await openRegisterKit([emma], {}, INVITATION);
-  await renderPortal('/register-kit', aProfile({ id: '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6e' as never }), {
-    'GET /api/patients': () => ({ patients: [emma] }),
-  });
+  invite();
+  bindInvitation(UserId.parse('6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6e'));
+  await openRegisterKit([emma]);
   await expect.element(code).toHaveValue('');
 });
 
@@ -136,7 +146,7 @@ test.each(['practitioner', 'admin'] as const)(
 );
 
 test('the dialog of an existing patient has the code of an invitation filled in', async () => {
-  await openInvited();
+  invite();
   await renderPortal(`/patients/${emma.id}`, aProfile(), {
     'GET /api/patients': () => ({ patients: [emma] }),
     [`GET /api/patients/${emma.id}`]: () => ({ patient: emma, practitioners: [], kits: [] }),

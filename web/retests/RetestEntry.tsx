@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { KitRetest } from '#contract/retests.ts';
 import { AccountItem } from '#web/account/shared/AccountList.tsx';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { showDone } from '#web/ui/toasts.ts';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useEndRetest } from './api.ts';
 import { RetestDialog } from './RetestDialog.tsx';
 
@@ -12,13 +13,13 @@ import { RetestDialog } from './RetestDialog.tsx';
 export function RetestEntry({ kit }: { readonly kit: KitRetest }) {
   const { kit_record_id, kit_id, retest_on } = kit;
   const [open, setOpen] = useState<'date' | 'end'>();
-  const choose = useRef<HTMLButtonElement>(null);
+  // Takes the focus of the button that goes with the date.
+  const { target: choose, focusLater } = useFocusLater<HTMLButtonElement>();
   const close = () => setOpen(undefined);
   const end = useEndRetest(kit_record_id, () => {
     showDone(`Date of kit ${kit_id} ended`);
     close();
-    // The button that was pressed is gone.
-    choose.current?.focus();
+    focusLater();
   });
   return (
     <>
