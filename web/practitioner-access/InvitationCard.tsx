@@ -54,6 +54,7 @@ const cardStyles = {
     [`.${CARD} p`]: { margin: '0 0 3mm' },
     [`.${CARD} img`]: { float: 'right', width: '42mm', height: '42mm' },
     [`.${CARD} ol`]: { margin: '0 0 4mm', paddingInlineStart: '6mm' },
+    [`.${CARD} ol + p`]: { clear: 'both' },
     [`.${CARD} .code`]: { fontFamily: 'monospace', fontSize: '16pt', letterSpacing: '0.15em' },
   },
 };

@@ -44,8 +44,8 @@ export function InviteStaffDialog({ onClose }: { readonly onClose: () => void })
       )}
       <Typography variant="body2" color="textSecondary">
         {!isAdmin && 'The practitioner gets an access code at once. '}
-        An email has a link to choose a password. The link works once, for seven days. Deleting the account
-        ends the invitation.
+        An email brings a link to choose a password. It works once, for seven days. Deleting the account ends
+        the invitation.
       </Typography>
     </FormDialog>
   );
