@@ -32,7 +32,6 @@ import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportHoldRoutes } from './report-holds/routes.ts';
 import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
-import { retestRoutes } from './retests/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { symptomCheckRoutes } from './symptom-checks/routes.ts';
@@ -89,11 +88,6 @@ export const features: readonly Feature[] = [
     routes: overTimeRoutes,
   },
   {
-    name: 'Retests',
-    description: 'Dates on which families and practitioners want to test again.',
-    routes: retestRoutes,
-  },
-  {
     name: 'Record',
     description: 'The whole record of a patient: a file for the owner, FHIR R4 for programs.',
     routes: recordRoutes,
@@ -115,7 +109,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Kits',
-    description: 'Register kits and correct their details.',
+    description: 'Register kits, correct their details, and set dates to test again.',
     routes: kitRoutes,
   },
   {

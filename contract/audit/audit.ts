@@ -3,6 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
 import { pageSize } from '#contract/shared/paging.ts';
 import { Moment, Timestamp } from '#contract/shared/text.ts';
+import { patientActions } from './patientActions.ts';
 
 /** All recorded actions with their labels, in the order of the filter. */
 export const auditActions = {
@@ -182,41 +183,6 @@ export const exportAuditEvents = endpoint({
   query: Filter,
   document: 'text/csv',
 });
-
-/** Actions that an owner may see; the database has the same list. */
-export const patientActions = [
-  'patient_created',
-  'patient_changed',
-  'access_granted',
-  'access_changed',
-  'access_revoked',
-  'guardianship_stated',
-  'guardian_invited',
-  'guardian_added',
-  'guardian_removed',
-  'patient_handed_over',
-  'kit_registered',
-  'kit_changed',
-  'kit_status_changed',
-  'retest_set',
-  'retest_ended',
-  'registration_undone',
-  'registration_restored',
-  'questionnaire_submitted',
-  'answers_corrected',
-  'symptoms_exported',
-  'report_held',
-  'hold_ended',
-  'report_published',
-  'report_withdrawn',
-  'report_read',
-  'report_versions_read',
-  'suggestion_shared',
-  'suggestion_unshared',
-  'suggestion_link_made',
-  'list_read',
-] as const satisfies readonly AuditAction[];
-export type PatientAction = (typeof patientActions)[number];
 
 export const PatientEvent = z.object({
   id: z.number(),

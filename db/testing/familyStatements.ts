@@ -99,16 +99,6 @@ export const familyStatements = (
     ],
     delete: [sql`delete from app.kits where id = ${kit} returning true`],
   },
-  retests: {
-    select: [sql`select retest_on from app.retests where kit_record_id = ${kit}`],
-    insert: [
-      sql`insert into app.retests (kit_record_id, retest_on) values (${bareKit}, current_date + 90) returning true`,
-    ],
-    update: [
-      sql`update app.retests set retest_on = current_date + 30 where kit_record_id = ${kit} returning true`,
-    ],
-    delete: [sql`delete from app.retests where kit_record_id = ${kit} returning true`],
-  },
   kit_inventory: {
     select: [sql`select is_active from app.kit_inventory`],
     insert: [sql`insert into app.kit_inventory (kit_id) values ('MB000009') returning kit_id`],

@@ -35,7 +35,6 @@ export const familyTables = [
   'record_links',
   'record_link_openings',
   'kits',
-  'retests',
   'kit_inventory',
   'row_counts',
   'registration_counts',
@@ -58,6 +57,7 @@ export const familyTables = [
 export const reportTables = [
   'report_files',
   'report_withdrawals',
+  'retests',
   'taxon_profiles',
   'taxon_ranks',
   'report_holds',

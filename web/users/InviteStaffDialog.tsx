@@ -37,11 +37,7 @@ export function InviteStaffDialog({ onClose }: { readonly onClose: () => void })
         <option value="practitioner">Practitioner</option>
         <option value="admin">Administrator</option>
       </FormTextField>
-      {isAdmin && (
-        <Alert severity="warning" role="status">
-          {ADMIN_RIGHTS}
-        </Alert>
-      )}
+      {isAdmin && <Alert severity="warning">{ADMIN_RIGHTS}</Alert>}
       <Typography variant="body2" color="textSecondary">
         {!isAdmin && 'The practitioner gets an access code at once. '}
         An email brings a link to choose a password. It works once, for seven days. Deleting the account ends

@@ -1,4 +1,5 @@
-import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientAction } from '#contract/audit/patientActions.ts';
 import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { lastDay } from '#web/practitioner-access/accessInWords.ts';
 
