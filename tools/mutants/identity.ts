@@ -51,7 +51,7 @@ export const identity: readonly Mutant[] = [
     judges: ['server/account/links.test.ts'],
   },
   {
-    name: 'invited-address',
+    name: 'invitation-kept-from-strangers',
     rule: 'A sign-up with an invited address changes nothing.',
     file: 'db/functions/identity/staff_accounts.sql',
     find: 'where p.email = repeat_invitation.email and',
