@@ -10,7 +10,7 @@ import { RecordLink } from './record-links.ts';
 import { ReportFile } from './reports/reports.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from './shared/ids.ts';
-import { Timestamp } from './shared/text.ts';
+import { CalendarDate, Timestamp } from './shared/text.ts';
 import { TaxonProfile } from './taxa.ts';
 
 /** A published file of a report that the caller may read, replaced versions included. */
@@ -47,6 +47,8 @@ const Author = z.nullable(UserId);
 const RecordKit = z.extend(z.omit(KitDetails, { last_change: true }), {
   /** Whether the registration carried the proof of the printed label. */
   is_proved: z.boolean(),
+  /** The date on which somebody of the record wants to test again. */
+  retest_on: z.nullable(CalendarDate),
   /** Staff alone get this member. */
   practitioner_notes: z.optional(z.nullable(z.string())),
   registered_by: Author,

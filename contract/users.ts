@@ -28,7 +28,11 @@ export const User = z.extend(Profile, {
 });
 export type User = z.infer<typeof User>;
 
-/** `registration_source` of a practitioner who was invited. */
+/** Roles that an administrator invites; customers register themselves. */
+export const StaffRole = z.enum(['practitioner', 'admin']);
+export type StaffRole = z.infer<typeof StaffRole>;
+
+/** `registration_source` of staff who were invited. */
 export const BY_INVITATION = 'invitation';
 
 const Holdings = z.object({ patients: WholeNumber, kits: WholeNumber });
@@ -101,16 +105,17 @@ export const getHoldings = endpoint({
   }),
 });
 
-export const invitePractitioner = endpoint({
-  name: 'invitePractitioner',
+export const inviteStaff = endpoint({
+  name: 'inviteStaff',
   method: 'POST',
   path: '/api/admin/invitations',
   callers: ['admin'],
   summary:
-    'Creates a practitioner with an access code and mails a link that sets the password. Deleting the user revokes the invitation.',
+    'Creates a practitioner with an access code, or an administrator, and mails a link that sets the password. Deleting the user revokes the invitation.',
   body: z.strictObject({
     email: Email,
     full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),
+    role: StaffRole,
   }),
   status: 201,
   result: User,

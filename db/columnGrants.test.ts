@@ -147,5 +147,6 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['update record_links (ended_at)', 'customer'],
     ['update report_hold_choices (days)', 'practitioner'],
     ['update report_hold_policy (longest_days, default_days)', 'admin'],
+    ['update retests (retest_on)', 'customer, practitioner'],
   ]);
 });

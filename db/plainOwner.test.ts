@@ -36,7 +36,8 @@ test('migrate creates the schema and the job queue as an owner with createrole o
   await run(anonymous, sql`select app.create_first_admin(${token}, 'admin@example.org', 'Ada', 'hash')`);
   await run(
     anonymous,
-    sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b')`,
+    sql`select app.sign_up('anna@example.org', 'hash', '', ${token}, now() + interval '1 hour', 's', 'b', 's', 'b',
+      now() + interval '7 days', 's', 'b')`,
   );
   const [waiting] = await run(
     worker,

@@ -26,6 +26,7 @@ import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoFamilies, demoPractitioners } from './families.ts';
 import {
   askAboutSymptoms,
+  chooseRetest,
   inSafari,
   leaveDraft,
   limitAccess,
@@ -46,6 +47,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   const customer = clientOf(url, await sessionOf(url, email));
   await pauseNewWebhook(admin);
   await leaveDraft(customer);
+  await chooseRetest(customer);
   await limitAccess(customer);
   await lookUpPractitioner(
     url,

@@ -4,10 +4,20 @@ import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
+import { setRetest } from '#contract/retests.ts';
 import { getProfile, type Session } from '#contract/session.ts';
 import { setSymptomCheck } from '#contract/symptom-checks.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
+
+/** Chooses a date to test again for a kit. */
+export async function chooseRetest(customer: Client): Promise<void> {
+  const { patients } = await customer.call(listPatients, {});
+  const kit = patients.flatMap(({ kits }) => kits)[0];
+  if (!kit) throw new Error('The customer has no kit');
+  const retest_on = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  await customer.call(setRetest, { params: { kit_record_id: kit.id }, body: { retest_on } });
+}
 
 /** Leaves a draft on a kit without answers. */
 export async function leaveDraft(customer: Client): Promise<void> {

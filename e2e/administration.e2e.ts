@@ -147,8 +147,8 @@ test('an administrator looks after codes and users', async ({ browser }) => {
   });
 
   await test.step('an invited practitioner chooses a password and is at work', async () => {
-    await page.getByRole('button', { name: 'Invite Practitioner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite Practitioner' });
+    await page.getByRole('button', { name: 'Invite Staff' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite Staff' });
     await dialog.getByLabel('Email Address').fill('guest@example.org');
     await dialog.getByLabel('Full Name').fill('Dr. Guest');
     await expectAccessible(page);

@@ -168,7 +168,7 @@ test("the customer's screens keep the budget of JavaScript", async ({ browser })
 test("the practitioner's screens keep the budget of JavaScript", async ({ browser }) => {
   await expectWithin(
     await pageOf(browser, practitioner),
-    each(['/practitioner-patients', '/unassigned-kits']),
+    each(['/practitioner-patients', '/invite-family', '/unassigned-kits']),
   );
 });
 

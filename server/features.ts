@@ -109,7 +109,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'Kits',
-    description: 'Register kits and correct their details.',
+    description: 'Register kits, correct their details, and set dates to test again.',
     routes: kitRoutes,
   },
   {

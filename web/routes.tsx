@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminScreens } from './adminRoutes.tsx';
 import { app, ownerScreen, screen } from './appRoute.tsx';
+import { invitedCode } from './lib/invitedCode.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { onPrintedKit } from './lib/onPrintedKit.ts';
 import { paths } from './lib/paths.ts';
@@ -19,9 +20,9 @@ const home = createRoute({
   path: '/',
   beforeLoad: ({ context }) => {
     const { role } = context.profile;
-    // A label that was scanned before the account existed still leads to its registration.
-    const isScanned = role === 'customer' && scannedLabel() !== undefined;
-    throw redirect({ to: isScanned ? paths.registerKit() : homeOf(role), replace: true });
+    // A label or an invitation from before the account existed still leads to the registration of a kit.
+    const isLed = role === 'customer' && (scannedLabel() ?? invitedCode()) !== undefined;
+    throw redirect({ to: isLed ? paths.registerKit() : homeOf(role), replace: true });
   },
 });
 
@@ -94,6 +95,12 @@ const practitionerPatients = createRoute({
   component: lazyPage(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
 
+const inviteFamily = createRoute({
+  ...screen('Invite a Family', 'practitioner'),
+  path: '/invite-family',
+  component: lazyPage(() => import('./practitioner-access/InviteFamilyPage.tsx'), 'InviteFamilyPage'),
+});
+
 const unassignedKits = createRoute({
   ...screen('Unassigned Kits', 'practitioner'),
   path: '/unassigned-kits',
@@ -114,7 +121,7 @@ const deleteAccount = createRoute({
 });
 
 const customerScreens = [patients, patient, registerKit, symptomData, deleteAccount] as const;
-const staffScreens = [practitionerPatients, unassignedKits] as const;
+const staffScreens = [practitionerPatients, inviteFamily, unassignedKits] as const;
 /** All screens by address. */
 export const routeTree = rootRoute.addChildren([
   ...signInScreens,

@@ -5,7 +5,7 @@ import { validateDocumentSearch } from './consents/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
-import { requireNextStep, requireNoSession } from './session/guards.ts';
+import { acceptInvitation, requireNextStep, requireNoSession } from './session/guards.ts';
 import { validateLoginSearch, validateNextSearch } from './session/search.ts';
 import { RootLayout } from './shell/RootLayout.tsx';
 
@@ -21,6 +21,14 @@ const login = createRoute({
   validateSearch: checked(validateLoginSearch),
   beforeLoad: requireNoSession,
   component: lazyPage(() => import('./session/sign-in/LoginPage.tsx'), 'LoginPage'),
+});
+
+// With a session or without: customers are led to the registration of a kit, and staff read that it is for families.
+const register = createRoute({
+  ...screen('Invitation for families'),
+  path: paths.register(),
+  beforeLoad: acceptInvitation,
+  component: lazyPage(() => import('./practitioner-access/ForFamiliesPage.tsx'), 'ForFamiliesPage'),
 });
 
 const confirm = createRoute({
@@ -94,6 +102,7 @@ const document = createRoute({
 /** The screens before the portal. */
 export const signInScreens = [
   login,
+  register,
   secondStep,
   forgotPassword,
   resetPassword,

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, PatientId, UserId } from '#contract/shared/ids.ts';
 import { pageSize } from '#contract/shared/paging.ts';
 import { Moment, Timestamp } from '#contract/shared/text.ts';
+import { patientActions } from './patientActions.ts';
 
 /** All recorded actions with their labels, in the order of the filter. */
 export const auditActions = {
@@ -45,6 +46,8 @@ export const auditActions = {
   kit_status_changed: 'Changed the status of a kit',
   kit_deleted: 'Deleted a kit',
   practitioner_notes_changed: 'Changed practitioner notes',
+  retest_set: 'Set a date to test again',
+  retest_ended: 'Ended a date to test again',
   questionnaire_submitted: 'Submitted a questionnaire',
   answers_corrected: 'Corrected answers',
   symptoms_exported: 'Exported symptom data',
@@ -180,39 +183,6 @@ export const exportAuditEvents = endpoint({
   query: Filter,
   document: 'text/csv',
 });
-
-/** Actions that an owner may see; the database has the same list. */
-export const patientActions = [
-  'patient_created',
-  'patient_changed',
-  'access_granted',
-  'access_changed',
-  'access_revoked',
-  'guardianship_stated',
-  'guardian_invited',
-  'guardian_added',
-  'guardian_removed',
-  'patient_handed_over',
-  'kit_registered',
-  'kit_changed',
-  'kit_status_changed',
-  'registration_undone',
-  'registration_restored',
-  'questionnaire_submitted',
-  'answers_corrected',
-  'symptoms_exported',
-  'report_held',
-  'hold_ended',
-  'report_published',
-  'report_withdrawn',
-  'report_read',
-  'report_versions_read',
-  'suggestion_shared',
-  'suggestion_unshared',
-  'suggestion_link_made',
-  'list_read',
-] as const satisfies readonly AuditAction[];
-export type PatientAction = (typeof patientActions)[number];
 
 export const PatientEvent = z.object({
   id: z.number(),

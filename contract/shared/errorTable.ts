@@ -59,6 +59,7 @@ export const errors = {
   invalid_practitioner_code: [404, 'Invalid practitioner code'],
   practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
   practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
+  retest_not_possible: [422, 'The date to test again must be today or later, within five years.'],
   access_end_not_possible: [422, 'Access must end in the future, within 100 years.'],
   record_link_not_found: [404, 'This link does not exist or has ended.'],
   record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],

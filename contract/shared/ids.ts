@@ -24,9 +24,11 @@ export type KitCode = z.infer<typeof KitCode>;
 
 export const PRACTITIONER_CODE_LENGTH = 6;
 
+export const practitionerCodePattern = /^[A-Z0-9]{6}$/;
+
 /** A customer enters this code to give a practitioner access: six letters or digits, upper-case. */
 export const PractitionerCode = z
   .string()
-  .check(z.regex(/^[A-Z0-9]{6}$/, 'Code must be exactly 6 alphanumeric characters'))
+  .check(z.regex(practitionerCodePattern, 'Code must be exactly 6 alphanumeric characters'))
   .brand<'PractitionerCode'>();
 export type PractitionerCode = z.infer<typeof PractitionerCode>;

@@ -20,7 +20,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
   'patient_created', 'patient_changed', 'patient_deleted', 'access_granted', 'access_changed', 'access_revoked',
   'guardianship_stated', 'guardian_invited', 'guardian_added', 'guardian_removed', 'patient_handed_over',
   'kit_registered', 'kit_set_aside', 'kit_proved', 'kit_changed', 'kit_status_changed', 'kit_deleted',
-  'practitioner_notes_changed',
+  'practitioner_notes_changed', 'retest_set', 'retest_ended',
   'questionnaire_submitted', 'answers_corrected', 'symptoms_exported',
   'report_file_added', 'counts_held', 'counts_kept', 'report_published', 'report_released', 'report_withdrawn',
   'report_held', 'hold_ended',

@@ -83,6 +83,16 @@ create index kits_by_shared_suggestion on app.kits (shared_suggestion_key) where
 
 alter table app.kits enable row level security, force row level security;
 
+-- The date on which somebody of a kit's record wants to test again.
+create table app.retests (
+  kit_record_id uuid primary key constraint kit_not_found references app.kits on delete cascade,
+  retest_on date not null
+);
+
+create index retests_by_date on app.retests (retest_on);
+
+alter table app.retests enable row level security, force row level security;
+
 -- Registrations of each account in the 24 hours from the first of them. The row stays after a kit is deleted or moved: an undone
 -- registration counts, too.
 create table app.registration_counts (

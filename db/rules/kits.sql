@@ -122,6 +122,24 @@ create trigger hold_report after update of report_generated_at on app.kits
 create trigger ask_for_consents before insert on app.kits for each row execute function app.ask_for_consents();
 call app.tell_changes_of('app.kits', 'r.id', 'r.patient_id', 'null::uuid');
 
+-- app.retests
+
+create policy retests_of_visible_kits on app.retests to app_customer, app_practitioner
+  using (exists (select from app.kits k where k.id = kit_record_id));
+create policy admin_retests on app.retests for select to app_admin using (true);
+create policy definer_retests on app.retests for select to app_definer using (true);
+
+grant select, insert (kit_record_id, retest_on), update (retest_on), delete on app.retests to app_customer, app_practitioner;
+grant select on app.retests to app_admin, app_definer;
+
+create trigger check_retest before insert or update of retest_on on app.retests
+  for each row execute function app.check_retest();
+create trigger audit_new_retest after insert or delete on app.retests for each row execute function app.audit_retest();
+create trigger audit_changed_retest after update of retest_on on app.retests
+  for each row when (old.retest_on <> new.retest_on) execute function app.audit_retest();
+call app.tell_changes_of('app.retests', 'r.kit_record_id', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)',
+  'null::uuid');
+
 -- app.registration_counts
 
 create policy definer_registration_counts on app.registration_counts to app_definer using (true);

@@ -31,6 +31,9 @@ export async function aFamily(db: Db, anna: Person, granted: Person, admin: Pers
       tx,
       sql`insert into app.kits (kit_id, patient_id) values ('MB000002', ${patient}) returning id`,
     );
+    await tx.run(
+      rowsOf(sql`insert into app.retests (kit_record_id, retest_on) values (${kit}, current_date + 60)`),
+    );
     await tx.run(rowsOf(answers(kit, patient)));
     await tx.run(rowsOf(correction(kit)));
     await tx.run(rowsOf(draft(bareKit, 'original')));

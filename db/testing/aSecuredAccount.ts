@@ -37,7 +37,8 @@ export async function aSecuredAccount({ db, url }: TestDatabase, person: Person)
   await db.run(
     anonymous,
     rowsOf(
-      sql`select app.recover_password(${person.email}, ${randomBytes(32)}, ${inAnHour}, 'A mail', 'Hello')`,
+      sql`select app.recover_password(${person.email}, ${randomBytes(32)}, ${inAnHour}, 'A mail', 'Hello',
+        ${inAnHour}, 'A mail', 'Hello')`,
     ),
   );
   await db.run(throttle, rowsOf(sql`insert into app.throttle (key, points) values (${session}, 1)`));

@@ -47,7 +47,7 @@ export async function aPerson(
     await tx.run(
       rowsOf(sql`
       select app.sign_up(${email}, 'unusable', 'A reason in four words', ${token_hash}, ${inAnHour},
-        'A mail', 'Hello', 'A mail', 'Hello')`),
+        'A mail', 'Hello', 'A mail', 'Hello', ${inAnHour}, 'A mail', 'Hello')`),
     );
     return tx.run(rowOf<{ id: UserId }>(sql`select app.follow_link(${token_hash}, 'confirm_email') as id`));
   });

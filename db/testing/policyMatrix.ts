@@ -64,6 +64,11 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
     granted: ['select', 'update'],
     admin: ['select', 'update'],
   },
+  retests: {
+    anna: ['select', 'insert', 'update', 'delete'],
+    granted: ['select', 'insert', 'update', 'delete'],
+    admin: ['select'],
+  },
   kit_inventory: { admin: ['select', 'insert', 'update'] },
   row_counts: { admin: ['select'] },
   registration_counts: {},

@@ -57,6 +57,7 @@ export const familyTables = [
 export const reportTables = [
   'report_files',
   'report_withdrawals',
+  'retests',
   'taxon_profiles',
   'taxon_ranks',
   'report_holds',

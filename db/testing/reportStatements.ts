@@ -21,6 +21,16 @@ export const reportStatements = ({
     ],
     delete: [sql`delete from app.report_files where object_key = 'published' returning true`],
   },
+  retests: {
+    select: [sql`select retest_on from app.retests where kit_record_id = ${kit}`],
+    insert: [
+      sql`insert into app.retests (kit_record_id, retest_on) values (${bareKit}, current_date + 90) returning true`,
+    ],
+    update: [
+      sql`update app.retests set retest_on = current_date + 30 where kit_record_id = ${kit} returning true`,
+    ],
+    delete: [sql`delete from app.retests where kit_record_id = ${kit} returning true`],
+  },
   report_withdrawals: {
     select: [sql`select reason from app.report_withdrawals`],
     insert: [

@@ -51,14 +51,20 @@ async function signUp(email: string): Promise<OneTimeLink> {
       link,
       welcome: mail,
       already_known: mail,
+      invitation: { link, mail },
     }),
   );
   return link;
 }
 
+async function resend(email: string): Promise<void> {
+  const { link } = newLink(HOUR);
+  await asNobody(resendConfirmation(email, link, mail, { link, mail }));
+}
+
 async function recover(email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
-  await asNobody(recoverPassword(email, link, mail));
+  await asNobody(recoverPassword(email, link, mail, { link, mail }));
   return link;
 }
 
@@ -137,7 +143,7 @@ describe('concurrent account changes', () => {
       const { token_hash } = await signUp(email);
       const [followed] = await Promise.all([
         asNobody(followSignInLink(token_hash, 'confirm_email')),
-        asNobody(resendConfirmation(email, newLink(HOUR).link, mail)),
+        resend(email),
         recover(email),
         signUp(email),
       ]);

@@ -14,6 +14,12 @@ export interface OneTimeLink {
   readonly lifetime: number;
 }
 
+/** The mail that repeats an open invitation, with the link that it has. */
+export interface Invitation {
+  readonly link: OneTimeLink;
+  readonly mail: MailText;
+}
+
 /** The end of a new link, by the clock of the database, which also decides whether it has ended. */
 export const endOf = ({ lifetime }: OneTimeLink) => sql`now() + make_interval(secs => ${lifetime / 1000})`;
 
@@ -25,11 +31,13 @@ export const signUpUser = command(
     readonly link: OneTimeLink;
     readonly welcome: MailText;
     readonly already_known: MailText;
+    readonly invitation: Invitation;
   }) => sql`
     select app.sign_up(
       ${user.email}, ${user.password_hash}, ${user.verification_reason},
       ${user.link.token_hash}, ${endOf(user.link)},
-      ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body}
+      ${user.welcome.subject}, ${user.welcome.body}, ${user.already_known.subject}, ${user.already_known.body},
+      ${endOf(user.invitation.link)}, ${user.invitation.mail.subject}, ${user.invitation.mail.body}
     )`,
 );
 
@@ -54,13 +62,15 @@ export const followEmailChange = one(
 );
 
 export const resendConfirmation = command(
-  (email: string, link: OneTimeLink, mail: MailText) => sql`
-    select app.resend_confirmation(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body})`,
+  (email: string, link: OneTimeLink, mail: MailText, invitation: Invitation) => sql`
+    select app.resend_confirmation(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body},
+      ${endOf(invitation.link)}, ${invitation.mail.subject}, ${invitation.mail.body})`,
 );
 
 export const recoverPassword = command(
-  (email: string, link: OneTimeLink, mail: MailText) => sql`
-    select app.recover_password(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body})`,
+  (email: string, link: OneTimeLink, mail: MailText, invitation: Invitation) => sql`
+    select app.recover_password(${email}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body},
+      ${endOf(invitation.link)}, ${invitation.mail.subject}, ${invitation.mail.body})`,
 );
 
 export const ownPasswordHash = value(

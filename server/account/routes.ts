@@ -15,7 +15,12 @@ import type { Mount } from '#server/http/route.ts';
 import { beginSession, sessionAnswer } from '#server/session/beginSession.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { hasPassword } from '#server/session/queries.ts';
-import { CONFIRMATION_LIFETIME, hashOf, RECOVERY_LIFETIME } from '#server/session/tokens.ts';
+import {
+  CONFIRMATION_LIFETIME,
+  hashOf,
+  INVITATION_LIFETIME,
+  RECOVERY_LIFETIME,
+} from '#server/session/tokens.ts';
 import { userAnswer } from '#server/session/userAnswer.ts';
 import { changeAccount } from './changeAccount.ts';
 import { accountMails } from './mails.ts';
@@ -29,13 +34,20 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   const { db, config, throttle } = deps;
   const mails = accountMails(config.PUBLIC_URL);
 
+  /** A new link, and the invitation that an invited address gets in its place. */
+  const newLinkOrInvitation = (lifetime: number) => {
+    const { token, link } = newLink(lifetime);
+    const invitation = { link: { ...link, lifetime: INVITATION_LIFETIME }, mail: mails.invitation(token) };
+    return { token, link, invitation };
+  };
+
   mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
     await throttle.count('sign_up', request, email);
     refuseWeakPassword(password, email, config.BRAND_TITLE);
     return padResponseTime(async () => {
       // Always hash the password: known and new addresses take the same time.
       const password_hash = await hashPassword(password);
-      const { token, link } = newLink(CONFIRMATION_LIFETIME);
+      const { token, link, invitation } = newLinkOrInvitation(CONFIRMATION_LIFETIME);
       await db.run(
         actor,
         queries.signUpUser({
@@ -45,6 +57,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
           link,
           welcome: mails.welcome(token),
           already_known: mails.alreadyKnown(),
+          invitation,
         }),
       );
       return unconfirmedUser(email);
@@ -75,15 +88,19 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
 
   mount(resendLink, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
-    const { token, link } = newLink(CONFIRMATION_LIFETIME);
-    await padResponseTime(() => db.run(actor, queries.resendConfirmation(email, link, mails.welcome(token))));
+    const { token, link, invitation } = newLinkOrInvitation(CONFIRMATION_LIFETIME);
+    await padResponseTime(() =>
+      db.run(actor, queries.resendConfirmation(email, link, mails.welcome(token), invitation)),
+    );
     return {};
   });
 
   mount(recoverPassword, async ({ actor, request, body: { email } }) => {
     await throttle.count('mailed_link', request, email);
-    const { token, link } = newLink(RECOVERY_LIFETIME);
-    await padResponseTime(() => db.run(actor, queries.recoverPassword(email, link, mails.recovery(token))));
+    const { token, link, invitation } = newLinkOrInvitation(RECOVERY_LIFETIME);
+    await padResponseTime(() =>
+      db.run(actor, queries.recoverPassword(email, link, mails.recovery(token), invitation)),
+    );
     return {};
   });
 

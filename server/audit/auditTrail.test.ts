@@ -4,8 +4,8 @@ import {
   auditActionNames,
   exportAuditEvents,
   listAuditEvents,
-  patientActions,
 } from '#contract/audit/audit.ts';
+import { patientActions } from '#contract/audit/patientActions.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';

@@ -39,6 +39,7 @@ import * as previews from '#contract/reports/previews.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as suggestions from '#contract/reports/suggestions.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
+import * as retests from '#contract/retests.ts';
 import * as runs from '#contract/runs.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
@@ -96,6 +97,7 @@ const endpoints = [
   reportWithdrawals,
   reportSummary,
   reports,
+  retests,
   runs,
   secondStep,
   session,
@@ -168,7 +170,7 @@ test('a call that practitioners share with owners names the patient or the kit t
     (endpoint) => endpoint.for_owners && endpoint.callers.includes('practitioner'),
   );
   expect(shared.length).toBeGreaterThan(5);
-  expect(shared.filter(({ path }) => !/:(patient_id|kit_id)\b/.test(path))).toEqual([]);
+  expect(shared.filter(({ path }) => !/:(patient_id|kit_id|kit_record_id)\b/.test(path))).toEqual([]);
 });
 
 describe.each(guarded)('$name', (endpoint) => {

@@ -21,9 +21,13 @@ import {
   setPractitionerNotes,
 } from './queries.ts';
 import { type AttemptLimits, registerKitOnce } from './registerKit.ts';
+import { retestRoutes } from './retests/routes.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
-export function kitRoutes(mount: Mount, { db, config }: Deps): void {
+export function kitRoutes(mount: Mount, deps: Deps): void {
+  const { db, config } = deps;
+  retestRoutes(mount, deps);
+
   const attemptsOf = (request: FastifyRequest, account: UserId): AttemptLimits => ({
     ...kitCodeKeys(request, account),
     per_day: config.REGISTRATIONS_PER_DAY,

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   suggestion_shared: 'A new document was shared with you.',
   suggestion_withdrawn: 'A document is no longer shared with you.',
   answers_unfinished: 'A form still waits for you. If you have begun it, you can go on where you stopped.',
+  retest_due: 'The day has come that somebody chose for a reminder to you.',
   practitioner_added:
     'Another person can now see data in your account. If this surprises you, please check it.',
   practitioner_removed: 'A person sees less of the data in your account, or none of it any more.',
@@ -34,6 +35,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   patient_report_withdrawn:
     'Something that you have access to was wrong, and we have taken it back. Please read why before you use it further.',
   patient_answers_corrected: 'Something that you have access to was corrected.',
+  patient_retest_due: 'The day has come that somebody chose for a reminder to you.',
   patient_leaving: 'Some data that you have access to will be deleted soon.',
   patient_assigned: 'You can now see the data of another person.',
   patient_unassigned: 'You see less of the data of a person, or none of it any more.',

@@ -107,7 +107,8 @@ export const mailNotices = command(
 export const unsubscribe = command((token_hash: Buffer) => sql`select app.unsubscribe(${token_hash})`);
 
 export const addReminders = command(
-  () => sql`select app.add_reminders(), app.announce_ends_of_access(), app.remind_of_hand_overs()`,
+  () =>
+    sql`select app.add_reminders(), app.announce_ends_of_access(), app.announce_retests(), app.remind_of_hand_overs()`,
 );
 
 export const removeOldNotices = command(() => sql`select app.remove_old_notices()`);

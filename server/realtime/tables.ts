@@ -87,6 +87,18 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     seen_with_patient: ['customer'],
     is_about_people: true,
   },
+  retests: {
+    columns: {
+      kit_id: { type: 'uuid', from: 'kit_record_id' },
+      retest_on: { type: 'date' },
+    },
+    key: ['kit_id'],
+    id: sql`kit_record_id::text`,
+    isOneOf: (ids) => sql`kit_record_id = any (${ids}::uuid[])`,
+    readers: families,
+    seen_with_patient: families,
+    is_about_people: true,
+  },
   profiles: {
     columns: {
       id: { type: 'uuid' },

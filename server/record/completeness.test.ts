@@ -3,6 +3,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { changeAccess } from '#contract/practitioner-access.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { setRetest } from '#contract/retests.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
@@ -22,6 +23,10 @@ beforeAll(async () => {
   people = await everybody(portal);
   const calls = recordCalls(portal, people);
   kit = await calls.aFullKit(1);
+  await portal.call(people.anna, setRetest, {
+    params: { kit_record_id: kit.id },
+    body: { retest_on: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10) },
+  });
   await leaveDraft();
   await limitAccess();
   await guardianCalls(portal, people).makeGuardian(kit.patient_id, people.otherCustomer);

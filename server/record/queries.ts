@@ -170,7 +170,8 @@ export const patientRecord = one(
         ${isOwner ? guardiansOfOwn : role === 'admin' ? guardiansOfAny : none} as guardians,
         ${isOwner ? practitionersOfOwn : practitionersOfAny} as practitioners,
         (select coalesce(json_agg(kit order by kit.created_at, kit.id), '[]')
-          from (select ${kitDetails}, k.is_proved, ${isOwner ? sql`` : sql`k.practitioner_notes,`}
+          from (select ${kitDetails}, k.is_proved,
+            (select r.retest_on from app.retests r where r.kit_record_id = k.id) as retest_on, ${isOwner ? sql`` : sql`k.practitioner_notes,`}
             author.registered_by, ${submitted} as submitted,
             ${earlierAnswers(sql`, ${givenBy(sql`e.version`)} as given_by`)} as earlier_answers,
             ${isOwner ? drafts : none} as drafts, ${files} as files,

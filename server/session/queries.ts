@@ -105,12 +105,12 @@ export const endOwnSession = one(
 /** Whether an actor with the rights of a customer owns patients. */
 export const ownsPatients = value(z.boolean(), () => sql`select exists (select from app.patients) as owns`);
 
-/** Whether an actor may read a patient, or a kit by its printed code. */
+/** Whether an actor may read a patient, or a kit by its printed code or its record id. */
 export const reads = value(
   z.boolean(),
-  ({ patient_id, kit_id }: RecordParams) => sql`
+  ({ patient_id, kit_id, kit_record_id }: RecordParams) => sql`
     select exists (select from app.patients where id = ${patient_id ?? null})
-      or exists (select from app.kits where kit_id = ${kit_id ?? null}) as reads`,
+      or exists (select from app.kits where kit_id = ${kit_id ?? null} or id = ${kit_record_id ?? null}) as reads`,
 );
 
 export const removeExpired = command(() => sql`select app.remove_expired()`);

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 export const ACCESS_SECONDS = 15 * 60;
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export const RECOVERY_LIFETIME = HOUR;
-/** Invited practitioners may be on leave. */
+/** Invited staff may be on leave. */
 export const INVITATION_LIFETIME = 7 * 24 * HOUR;
 export const FIRST_ADMIN_LIFETIME = 24 * HOUR;
 

@@ -48,6 +48,7 @@ export async function anAccount(
         link,
         welcome: mail,
         already_known: mail,
+        invitation: { link, mail },
       }),
     );
     return tx.run(followSignInLink(link.token_hash, 'confirm_email'));

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followLink, updateAccount } from '#contract/account.ts';
-import { deleteUser, invitePractitioner, listUsers, resendInvitation, User } from '#contract/users.ts';
+import { followLink, recoverPassword, resendLink, updateAccount } from '#contract/account.ts';
+import {
+  deleteUser,
+  inviteStaff,
+  listUsers,
+  resendInvitation,
+  type StaffRole,
+  User,
+} from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,
@@ -8,11 +15,12 @@ import {
   mailedToken,
   mailsTo,
   PASSWORD,
+  register,
   signIn,
   tokensOf,
 } from '#server/testing/accounts.ts';
 import { everybody, type People } from '#server/testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { type Answer, type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -24,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const invite = (email: string, by: Caller | undefined = people.admin, full_name = 'Dr. Guest') =>
-  portal.call(by, invitePractitioner, { body: { email, full_name } });
+const invite = (email: string, role: StaffRole = 'practitioner') =>
+  portal.call(people.admin, inviteStaff, { body: { email, full_name: 'Dr. Guest', role } });
 const invited = async (email = anAddress()) => User.parse((await invite(email)).body);
 const follow = (token_hash: string) =>
   portal.call(undefined, followLink, { body: { type: 'recovery', token_hash } });
@@ -40,7 +48,7 @@ const actionsOn = async ({ id }: User) =>
     )
   ).map(({ action }) => action);
 
-describe('invitePractitioner', () => {
+describe('inviteStaff', () => {
   test('an invited practitioner sets a password with the mailed link and has a code and a confirmed address', async () => {
     const email = anAddress();
     const answer = await invite(email);
@@ -62,6 +70,22 @@ describe('invitePractitioner', () => {
     expect((await signIn(portal, email)).status).toBe(200);
     const { body } = await portal.call(people.admin, listUsers, { query: { search: email } });
     expect(listUsers.result.parse(body).users).toMatchObject([{ is_confirmed: true, role: 'practitioner' }]);
+  });
+
+  test('an invited administrator has no code, is told nothing before the invitation is accepted, and administers then', async () => {
+    const email = anAddress();
+    const answer = await invite(email, 'admin');
+    expect(answer).toMatchObject({ status: 201, body: { role: 'admin', practitioner_code: null } });
+    const { id } = User.parse(answer.body);
+    const notices = async () => {
+      await asOwner(portal, `select app.notify_administrators('mails_failed', '${crypto.randomUUID()}')`);
+      return asOwner(portal, 'select from app.notices where user_id = $1', [id]);
+    };
+    expect(await notices()).toEqual([]);
+    const tokens = tokensOf(await follow(await mailedToken(portal, email)));
+    expect((await portal.call(tokens, updateAccount, { body: { password: PASSWORD } })).status).toBe(200);
+    expect((await portal.call(tokens, listUsers, { query: {} })).status).toBe(200);
+    expect(await notices()).toHaveLength(1);
   });
 
   test('the mail of an invitation names neither health nor the code', async () => {
@@ -93,10 +117,11 @@ describe('invitePractitioner', () => {
   });
 
   test.each([
-    ['a blank name', { email: 'guest@example.org', full_name: ' ' }],
-    ['an address without @', { email: 'guest', full_name: 'Dr. Guest' }],
+    ['a blank name', { email: 'guest@example.org', full_name: ' ', role: 'admin' }],
+    ['an address without @', { email: 'guest', full_name: 'Dr. Guest', role: 'admin' }],
+    ['the role of a customer', { email: 'guest@example.org', full_name: 'Dr. Guest', role: 'customer' }],
   ])('an invitation with %s is refused', async (_, body) => {
-    expect((await portal.call(people.admin, invitePractitioner, { body })).status).toBe(400);
+    expect((await portal.call(people.admin, inviteStaff, { body: body as never })).status).toBe(400);
   });
 
   test.each<[string, () => Caller | undefined, number]>([
@@ -105,9 +130,9 @@ describe('invitePractitioner', () => {
     ['a practitioner', () => people.paula, 403],
   ])('an invitation by %s is refused', async (_, by, status) => {
     const email = anAddress();
-    expect((await portal.call(by(), invitePractitioner, { body: { email, full_name: 'X' } })).status).toBe(
-      status,
-    );
+    expect(
+      (await portal.call(by(), inviteStaff, { body: { email, full_name: 'X', role: 'admin' } })).status,
+    ).toBe(status);
     expect((await resend({ id: people.anna.actor.user_id }, by() ?? undefined)).status).toBe(
       by() ? status : 409,
     );
@@ -156,6 +181,60 @@ describe('the link of an invitation', () => {
     expect((await follow(token)).status).toBe(403);
     expect(await resend(user)).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
     expect(await actionsOn(user)).toContain('user_deleted');
+  });
+});
+
+describe('a stranger who knows an invited address', () => {
+  const attempts: readonly (readonly [string, (email: string) => Promise<Answer>])[] = [
+    ['signs up with it', (email) => register(portal, email, 'a password of a stranger')],
+    [
+      'asks for a confirmation',
+      (email) => portal.call(undefined, resendLink, { body: { type: 'signup', email } }),
+    ],
+    ['asks for a new password', (email) => portal.call(undefined, recoverPassword, { body: { email } })],
+  ];
+
+  test.each(attempts)(
+    '%s: the invitation is repeated, and both links work until one is used',
+    async (_, attempt) => {
+      const user = await invited();
+      const first = await mailedToken(portal, user.email);
+      expect((await attempt(user.email)).status).toBe(200);
+      const mails = await mailsTo(portal, user.email);
+      expect(mails.map(({ subject }) => subject)).toEqual(['Your invitation', 'Your invitation']);
+      const second = await mailedToken(portal, user.email);
+      expect(second).not.toBe(first);
+      expect((await follow(first)).status).toBe(200);
+      expect((await follow(second)).status).toBe(403);
+    },
+  );
+
+  test('who signs up with it changes neither password, reason nor role', async () => {
+    const user = await invited();
+    await register(portal, user.email, 'a password of a stranger');
+    const confirmed = await portal.call(undefined, followLink, {
+      body: { type: 'signup', token_hash: await mailedToken(portal, user.email) },
+    });
+    expect(confirmed.status).toBe(403);
+    expect((await follow(await mailedToken(portal, user.email))).status).toBe(200);
+    expect((await signIn(portal, user.email, 'a password of a stranger')).status).toBe(400);
+    const { body } = await portal.call(people.admin, listUsers, { query: { search: user.email } });
+    expect(listUsers.result.parse(body).users).toMatchObject([
+      { role: 'practitioner', verification_reason: null, registration_source: 'invitation' },
+    ]);
+  });
+
+  test('repeats an invitation that has expired, and its new link lives for seven days', async () => {
+    const { email, id } = await invited();
+    await asOwner(portal, `update app.one_time_tokens set expires_at = now() where user_id = '${id}'`);
+    await register(portal, email);
+    const [row] = await asOwner<{ days: number }>(
+      portal,
+      `select extract(day from expires_at - created_at)::integer as days from app.one_time_tokens
+      where user_id = $1 and expires_at > now()`,
+      [id],
+    );
+    expect(row?.days).toBe(7);
   });
 });
 

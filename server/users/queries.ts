@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Role, UserId } from '#contract/shared/ids.ts';
-import { getHoldings, type listUsers, User, type userSorts } from '#contract/users.ts';
+import { getHoldings, type listUsers, type StaffRole, User, type userSorts } from '#contract/users.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
-import { endOf, type MailText, type OneTimeLink } from '#server/account/queries.ts';
+import { endOf, type Invitation } from '#server/account/queries.ts';
 import { orderBy, slice } from '#server/base/paging.ts';
 import { hasWordsIndexed } from '#server/base/words.ts';
 
@@ -95,11 +95,6 @@ export const lockedHoldings = one(
   (user_id: UserId) => sql`select role, patients, kits from app.lock_holdings(${user_id})`,
 );
 
-interface Invitation {
-  readonly link: OneTimeLink;
-  readonly mail: MailText;
-}
-
 /**
  * The number of patients that an account loses or gets back with a new role. Neither role nor number changes before the end of
  * the transaction.
@@ -109,17 +104,18 @@ export const affectedPatients = value(
   (user_id: UserId, role: Role) => sql`select app.lock_affected_patients(${user_id}, ${role}) as patients`,
 );
 
-/** Creates a practitioner without a password and mails the link that sets one. Null if the address has an account. */
-export const insertPractitioner = value(
+/** Creates an account of staff without a password and mails the link that sets one. Null if the address has an account. */
+export const insertStaff = value(
   z.nullable(UserId),
   ({
     email,
     full_name,
+    role,
     link,
     mail,
-  }: Invitation & { readonly email: string; readonly full_name: string }) => sql`
-    select app.invite_practitioner(
-      ${email}, ${full_name}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body}) as id`,
+  }: Invitation & { readonly email: string; readonly full_name: string; readonly role: StaffRole }) => sql`
+    select app.invite_staff(
+      ${email}, ${full_name}, ${role}, ${link.token_hash}, ${endOf(link)}, ${mail.subject}, ${mail.body}) as id`,
 );
 
 /**

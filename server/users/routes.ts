@@ -2,7 +2,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import {
   deleteUser,
   getHoldings,
-  invitePractitioner,
+  inviteStaff,
   listUsers,
   resendInvitation,
   updateUser,
@@ -57,11 +57,11 @@ export function userRoutes(mount: Mount, { db, reads, config }: Deps): void {
     return owned ?? { patients: 0, kits: 0, reports: 0 };
   });
 
-  mount(invitePractitioner, ({ actor, body }) =>
+  mount(inviteStaff, ({ actor, body }) =>
     db(actor, async (tx) => {
-      const user_id = await tx.run(queries.insertPractitioner({ ...body, ...newInvitation() }));
+      const user_id = await tx.run(queries.insertStaff({ ...body, ...newInvitation() }));
       const invited = user_id && (await tx.run(queries.userById(user_id)));
-      if (!invited) throw new AppError('email_taken', { message: invitePractitioner.sentences.email_taken });
+      if (!invited) throw new AppError('email_taken', { message: inviteStaff.sentences.email_taken });
       return invited;
     }),
   );

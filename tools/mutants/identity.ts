@@ -51,6 +51,14 @@ export const identity: readonly Mutant[] = [
     judges: ['server/account/links.test.ts'],
   },
   {
+    name: 'invitation-kept-from-strangers',
+    rule: 'A sign-up with an invited address changes nothing.',
+    file: 'db/functions/identity/staff_accounts.sql',
+    find: 'where p.email = repeat_invitation.email and',
+    replace: 'where false and',
+    judges: ['server/users/invitations.test.ts'],
+  },
+  {
     name: 'new-role-ends-sessions',
     rule: 'A changed role ends the sessions of its user.',
     file: 'db/functions/identity/users.sql',

@@ -79,6 +79,14 @@ export const policies: readonly Mutant[] = [
     judges: POLICIES,
   },
   {
+    name: 'retests-of-visible-kits',
+    rule: 'Dates to test again are as visible as their kit.',
+    file: 'db/rules/kits.sql',
+    find: 'on app.retests to app_customer, app_practitioner\n  using (exists (select from app.kits k where k.id = kit_record_id));',
+    replace: 'on app.retests to app_customer, app_practitioner\n  using (true);',
+    judges: POLICIES,
+  },
+  {
     name: 'drafts-of-own-kits',
     rule: 'Customers read and write the drafts of their own kits alone.',
     file: 'db/rules/questionnaires.sql',

@@ -1,19 +1,15 @@
-import Print from '@mui/icons-material/Print';
-import { Button, Stack, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Stack, Typography } from '@mui/material';
 import type { Profile } from '#contract/session.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { AccountSection } from './shared/AccountSection.tsx';
 
-const AccessCodeSheet = lazy(async () => ({
-  default: (await import('./AccessCodeSheet.tsx')).AccessCodeSheet,
-}));
-
 /** The code that patients enter to grant a practitioner access. */
-export const AccessCodeCard = ({ practitioner_code, full_name }: Profile) => (
+export const AccessCodeCard = ({ practitioner_code }: Profile) => (
   <AccountSection title="Access Code">
     {practitioner_code ? (
-      <AccessCode code={practitioner_code} name={full_name} />
+      <AccessCode code={practitioner_code} />
     ) : (
       <Typography color="textSecondary">
         Your access code has not been assigned yet. Please contact the administrator to have a code generated
@@ -23,32 +19,26 @@ export const AccessCodeCard = ({ practitioner_code, full_name }: Profile) => (
   </AccountSection>
 );
 
-function AccessCode({ code, name }: { readonly code: string; readonly name: string | null }) {
-  const [isPrinting, setPrinting] = useState(false);
-  return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Typography sx={codeLook}>{code}</Typography>
-      <Typography color="textSecondary">
-        Give this code to the families in your care. They enter it under Assign Practitioner or when they
-        register a kit. You then see the patient's kits and reports.
-      </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <CopyButton
-          text={code}
-          label="Copy Code"
-          copied="Access code copied to clipboard!"
-          failed="Failed to copy code to clipboard"
-        />
-        <Button size="small" startIcon={<Print />} onClick={() => setPrinting(true)}>
-          Print for your patients
-        </Button>
-      </Stack>
-      <Suspense>
-        {isPrinting && <AccessCodeSheet code={code} name={name} onPrinted={() => setPrinting(false)} />}
-      </Suspense>
+const AccessCode = ({ code }: { readonly code: string }) => (
+  <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+    <Typography sx={codeLook}>{code}</Typography>
+    <Typography color="textSecondary">
+      Give this code to the families in your care. They enter it under Assign Practitioner or when they
+      register a kit. You then see the patient's kits and reports.
+    </Typography>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <CopyButton
+        text={code}
+        label="Copy Code"
+        copied="Access code copied to clipboard!"
+        failed="Failed to copy code to clipboard"
+      />
+      <ButtonLink to={paths.inviteFamily()} size="small">
+        Invite a Family
+      </ButtonLink>
     </Stack>
-  );
-}
+  </Stack>
+);
 
 const codeLook = {
   fontFamily: 'monospace',

@@ -4,6 +4,8 @@ import { CAMERA_SCREEN, GUARDIAN_INVITATION_SCREEN } from '#contract/shared/scre
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  /** Begins a registration by a practitioner's invitation, whose code follows after `#`. */
+  register: () => '/register',
   /** Confirms a registration. The mailed link carries its token after `#`. */
   confirm: () => '/confirm',
   /** Creates the first administrator. The operator's one-time token follows after `#`. */
@@ -38,6 +40,7 @@ export const paths = {
   answers: (kit_id: string, version?: number) =>
     `/kit/${kit_id}/answers${version === undefined ? '' : `?version=${version}`}`,
   practitionerPatients: () => '/practitioner-patients',
+  inviteFamily: () => '/invite-family',
   unassignedKits: () => '/unassigned-kits',
   practitionerCodes: () => '/admin/practitioner-codes',
   kitClaims: () => '/admin/kit-claims',

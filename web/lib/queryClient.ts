@@ -6,6 +6,7 @@ export type LiveTable =
   | 'patients'
   | 'kits'
   | 'practitioner_access'
+  | 'retests'
   | 'symptom_data'
   | 'report_files'
   | 'profiles'

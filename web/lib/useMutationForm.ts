@@ -21,7 +21,7 @@ interface Options<Values extends FieldValues, Sent extends FieldValues, Variable
 
 /**
  * Creates a form whose valid values run a mutation. It stays busy after a success, because the next screen still has to load.
- * @returns the form's fields, and the props of its `SubmitForm` or `FormDialog`.
+ * @returns the form's fields, the props of its `SubmitForm` or `FormDialog`, and the control for `useWatch`.
  */
 export function useMutationForm<Values extends FieldValues, Sent extends FieldValues, Variables, Result>({
   schema,
@@ -41,6 +41,7 @@ export function useMutationForm<Values extends FieldValues, Sent extends FieldVa
     mutation.mutate(toVariables(sent), { onSuccess: (result) => onSuccess?.(result, sent) }),
   );
   return {
+    control: form.control,
     field: fieldsOf(form),
     props: { refusal, error: mutation.error, busy: mutation.isPending || mutation.isSuccess, onSubmit },
   };

@@ -14,6 +14,7 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   suggestion_shared: 'A practitioner shared suggestions with you',
   suggestion_withdrawn: 'Suggestions are no longer shared with you',
   answers_unfinished: 'Your symptom data is still missing',
+  retest_due: 'The date to test again has come',
   practitioner_added: 'A practitioner was given access',
   practitioner_removed: 'A practitioner no longer has access, or sees fewer kits',
   access_ending: 'The access of a practitioner ends soon',
@@ -27,6 +28,7 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   patient_report: 'A patient has a new or updated report',
   patient_report_withdrawn: 'The report of a patient was wrong and has been withdrawn',
   patient_answers_corrected: 'A family corrected its answers',
+  patient_retest_due: 'The date to test again has come for a patient',
   patient_leaving: 'A family has asked for the deletion of its account',
   patient_assigned: 'The portal gave you access to a patient',
   patient_unassigned: 'The portal ended or limited your access to a patient',
@@ -77,8 +79,11 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
       return patient_id && kit_record_id
         ? paths.symptomData({ patient: patient_id, kit: kit_record_id })
         : undefined;
+    case 'patient_retest_due':
+      return patient_id ? paths.overTime(patient_id) : undefined;
     case 'guardian_accepted':
       return patient_id ? paths.guardians(patient_id) : undefined;
+    case 'retest_due':
     case 'sample_received':
     case 'sample_rejected':
     case 'replacement':

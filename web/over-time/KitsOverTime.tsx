@@ -6,6 +6,8 @@ import type { OverTime } from '#contract/over-time.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { Retests } from '#web/retests/Retests.tsx';
+import { useProfile } from '#web/session/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
@@ -20,6 +22,7 @@ import { Taxa } from './Taxa.tsx';
 
 /** The samples, answers, symptoms and genera of a patient's kits beside each other. */
 export function KitsOverTime({ patient, kits, reference }: OverTime) {
+  const { role } = useProfile();
   const submitted = useMemo(() => kits.filter((kit) => kit.submitted !== null), [kits]);
   const groups = useMemo(() => compareSymptoms(submitted.flatMap((kit) => kit.submitted ?? [])), [submitted]);
   const columns = kits.map(kitTitle);
@@ -66,6 +69,7 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
           <Typography color="textSecondary" sx={{ mt: 3 }}>
             The comparison shows answers and counts as they came in. It is not a diagnosis.
           </Typography>
+          {role !== 'admin' && <Retests patient_id={patient.id} />}
         </>
       )}
     </Box>

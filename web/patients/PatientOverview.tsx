@@ -12,6 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
 import { ShowToDoctor } from '#web/record-links/ShowToDoctor.tsx';
+import { Retests } from '#web/retests/Retests.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -72,6 +73,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
         )}
       </Box>
       <UndoneRegistrations patient_id={patient.id} />
+      {kits.length > 0 && <Retests patient_id={patient.id} />}
       <Guardians patient={patient} />
       <ShowToDoctor patient={patient} />
       <PatientActivity patient_id={patient.id} />

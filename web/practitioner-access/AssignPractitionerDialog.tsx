@@ -3,8 +3,10 @@ import { Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PatientDetails } from '#contract/patients.ts';
+import { forgetInvitation, invitedCode } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { useProfile } from '#web/session/api.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { isLive } from './accessInWords.ts';
@@ -21,7 +23,8 @@ interface Props extends PatientDetails {
 
 /** Gives the practitioner with a code access to a patient: to all kits without an end, unless the owner unfolds the limits. */
 export function AssignPractitionerDialog({ patient, practitioners, kits, onClose }: Props) {
-  const [code, setCode] = useState('');
+  const { id } = useProfile();
+  const [code, setCode] = useState(() => invitedCode(id) ?? '');
   const [isUnfolded, setUnfolded] = useState(false);
   // The code of an ended grant renews it.
   const check = useCodeCheck(
@@ -45,6 +48,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
       {
         onSuccess: (practitioner) => {
           showDone(`${practitionerName(practitioner)} assigned successfully`);
+          if (code === invitedCode(id)) forgetInvitation();
           onClose();
         },
       },

@@ -1,8 +1,6 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PractitionerCode } from '#contract/shared/ids.ts';
-import { emulateMedia } from '#web/testing/emulateMedia.ts';
-import { onPaper } from '#web/testing/onPaper.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const open = (code: string | null) =>
@@ -10,34 +8,24 @@ const open = (code: string | null) =>
     '/practitioner-patients',
     aProfile({
       role: 'practitioner',
-      full_name: 'Dr. Paula',
       practitioner_code: code === null ? null : PractitionerCode.parse(code),
     }),
     { 'GET /api/practitioner-patients': () => ({ rows: [], total: 0 }) },
   );
 const invitation = page.getByRole('region', { name: 'How a family lets you in' });
+const link = invitation.getByRole('link', { name: 'Invite a Family' });
 
-afterEach(() => emulateMedia(''));
-
-test('a practitioner without patients reads how a family gives access, copies the code and prints instructions alone', async () => {
-  const print = vi.spyOn(window, 'print').mockReturnValue();
-  onTestFinished(() => print.mockRestore());
-  await open('PAULA1');
+test('a practitioner without patients reads how a family gives access, copies the code and comes to the invitation', async () => {
+  const { history } = await open('PAULA1');
   await expect.element(page.getByText('No patients assigned')).toBeVisible();
-  await expect.element(invitation.getByText('PAULA1').first()).toBeVisible();
+  await expect.element(invitation.getByText('PAULA1')).toBeVisible();
   await expect.element(invitation.getByRole('button', { name: 'Copy Code' })).toBeVisible();
-  await invitation.getByRole('button', { name: 'Print instructions for families' }).click();
-  expect(print).toHaveBeenCalledOnce();
-
-  const step = page.getByText('Open the patient and choose Assign Practitioner.', { exact: true });
-  await expect.element(step).not.toBeVisible();
-  await onPaper();
-  await expect.element(step).toBeVisible();
-  await expect.element(page.getByText('No patients assigned')).not.toBeVisible();
+  await link.click();
+  await expect.poll(() => history.location.pathname).toBe('/invite-family');
 });
 
-test('a practitioner without a code reads where it comes from, and prints nothing', async () => {
+test('a practitioner without a code reads where it comes from, and invites nobody', async () => {
   await open(null);
   await expect.element(invitation.getByText(/^Your access code has not been assigned yet\./)).toBeVisible();
-  await expect.element(invitation.getByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+  await expect.element(link).not.toBeInTheDocument();
 });

@@ -1,15 +1,14 @@
-import Print from '@mui/icons-material/Print';
-import { Box, Button, GlobalStyles, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { AccessCode } from '#web/account/shared/AccessCode.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useProfile } from '#web/session/api.ts';
-import { printsAlone } from '#web/ui/printsAlone.ts';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
-/** Tells a practitioner how families give access, with the own code and a handout for them. */
+/** Tells a practitioner how families give access, with the own code and the way to an invitation. */
 export function InviteFamilies() {
   const titleId = useId();
-  const { full_name, practitioner_code: code } = useProfile();
+  const { practitioner_code: code } = useProfile();
   return (
     <Box component="section" aria-labelledby={titleId} sx={inviteLook}>
       <Typography id={titleId} variant="h2">
@@ -25,44 +24,13 @@ export function InviteFamilies() {
         <li>The patient and the kits appear here at once.</li>
       </Box>
       {code && (
-        <>
-          <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
-            Print instructions for families
-          </Button>
-          <Handout code={code} name={full_name ?? 'your practitioner'} />
-        </>
+        <ButtonLink to={paths.inviteFamily()} variant="outlined">
+          Invite a Family
+        </ButtonLink>
       )}
     </Box>
   );
 }
-
-/** The instructions on paper, in place of the screen. */
-const Handout = ({ code, name }: Readonly<Record<'code' | 'name', string>>) =>
-  createPortal(
-    <Box data-handout sx={handoutLook}>
-      <GlobalStyles styles={handoutPrint} />
-      <Typography sx={{ fontSize: '18pt', fontWeight: 700 }}>Share your results with {name}</Typography>
-      <Box component="ol" sx={{ fontSize: '13pt', lineHeight: 1.7 }}>
-        <li>Log in at {window.location.origin}</li>
-        <li>Open the patient and choose Assign Practitioner.</li>
-        <li>
-          Enter this access code:{' '}
-          <Box component="strong" sx={{ fontFamily: 'monospace', fontSize: '18pt', letterSpacing: '0.15em' }}>
-            {code}
-          </Box>
-        </li>
-      </Box>
-      <Typography sx={{ fontSize: '11pt' }}>
-        No kit yet? Enter the code when you register one. You can end the access at any time: open the patient
-        and remove the practitioner.
-      </Typography>
-    </Box>,
-    document.body,
-  );
-
-const handoutPrint = { '@page': { margin: '20mm' }, ...printsAlone('[data-handout]') };
-
-const handoutLook = { display: 'none', displayPrint: 'block', color: '#000' };
 
 const inviteLook = {
   display: 'flex',

@@ -1,8 +1,8 @@
 import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
-import { encodeQR } from 'qr';
 import type { NewRecordLink } from '#contract/record-links.ts';
 import { CodeBlock } from '#web/laboratory/CodeBlock.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { qrImage } from '#web/lib/qrImage.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
@@ -16,7 +16,6 @@ interface Props {
 
 /** Shows a new link once, as a QR code and as text. Paper gets it without the passcode. */
 export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, onDone }: Props) {
-  const code = encodeQR(shlink, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
     <TitledDialog
       title={label}
@@ -49,12 +48,7 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
             failed="Failed to copy passcode to clipboard"
           />
         </Stack>
-        <Box
-          component="img"
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-          alt="QR code of the SMART Health Link"
-          sx={qrLook}
-        />
+        <Box component="img" src={qrImage(shlink)} alt="QR code of the SMART Health Link" sx={qrLook} />
         <Box sx={{ displayPrint: 'none' }}>
           <Typography color="textSecondary">Passcode</Typography>
           <Typography sx={passcodeLook}>{passcode}</Typography>
@@ -67,9 +61,6 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
     </TitledDialog>
   );
 }
-
-/** White modules around a code; scanners need them to find it. */
-const QUIET_ZONE = 4;
 
 /** Prints the dialog alone, black on white. */
 const onPaper = {

@@ -29,6 +29,8 @@ interface Props {
   readonly preselected: string | undefined;
   /** Code of a scanned label or link; the user still types the confirmation. */
   readonly scanned: string | undefined;
+  /** Access code of a practitioner's invitation. */
+  readonly invited: string | undefined;
   /** The first field takes the focus from a button that is gone. */
   readonly startsFocused: boolean;
   /** The last registration. */
@@ -36,9 +38,9 @@ interface Props {
 }
 
 /** Registers one kit. */
-export function RegisterKitForm({ patients, preselected, scanned, startsFocused, register }: Props) {
+export function RegisterKitForm({ patients, preselected, scanned, invited, startsFocused, register }: Props) {
   const form = useForm({
-    defaultValues: emptyRegistration(patients, preselected, scanned),
+    defaultValues: emptyRegistration(patients, preselected, scanned, invited),
     resolver: registrationResolver(patients),
   });
   const { control, formState } = form;
@@ -48,7 +50,7 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
     name: ['is_new_patient', 'patient_id', 'date_of_birth', 'kit_id', 'confirm_kit_id', 'sample_taken_date'],
   });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
-  const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id);
+  const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id, code.value === invited);
   const registrationIdOf = useRegistrationIds();
   const dateProblem = sampleProblem(
     sample_taken_date,
@@ -69,6 +71,7 @@ export function RegisterKitForm({ patients, preselected, scanned, startsFocused,
     const label = scannedLabel();
     register.mutate({
       ...registration,
+      ...(codeCheck.state === 'unused' && { practitioner_code: null }),
       registration_id: registrationIdOf(registration.kit_id),
       ...(label?.kit_id === registration.kit_id && { proof: label.proof }),
     });
@@ -135,14 +138,18 @@ const refusalOf = (error: Error) =>
  * Checks a code against the practitioners who will see the kit anyway. A new patient has neither an id nor practitioners. The code
  * of a limited or ended grant adds the kit to it.
  */
-function usePatientCodeCheck(code: string, patient_id: string): CodeCheck {
+function usePatientCodeCheck(code: string, patient_id: string, isInvited: boolean): CodeCheck {
   const { data, isPending } = useQuery({
     ...patientQuery(patient_id),
     enabled: patient_id !== '' && code !== '',
   });
   const isLoading = patient_id !== '' && isPending;
   // If the patient fails to load, the server ignores a second grant.
-  return useCodeCheck(code, isLoading ? undefined : (data?.practitioners ?? []).filter(seesEveryKit));
+  return useCodeCheck(
+    code,
+    isLoading ? undefined : (data?.practitioners ?? []).filter(seesEveryKit),
+    isInvited,
+  );
 }
 
 /** Gives each kit one id per form: the server recognizes a kit sent again after its answer was lost. */

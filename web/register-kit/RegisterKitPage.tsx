@@ -5,15 +5,18 @@ import { useEffect, useState } from 'react';
 import { AskForConsents } from '#web/consents/AskForConsents.tsx';
 import { useRegisterKit } from '#web/kits/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { InvitationHint } from './InvitationHint.tsx';
 import { OwnKitLabel } from './OwnKitLabel.tsx';
 import { RegisteredKit } from './RegisteredKit.tsx';
 import { RegisterKitForm } from './RegisterKitForm.tsx';
 import { forgetLabel } from './scannedLabel.ts';
+import { useInvitation } from './useInvitation.ts';
 import { useScannedLabel } from './useScannedLabel.ts';
 
 const route = getRouteApi('/_app/register-kit');
@@ -45,6 +48,7 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
   const { patient: preselected, kit: linked } = route.useSearch();
   const { kit_id: scanned, own } = useScannedLabel(patients, linked);
   const register = useRegisterKit();
+  const invited = useInvitation();
   const [isNext, setNext] = useState(false);
   // A refused proof must not stand in the way of the code alone.
   const isLabelDone =
@@ -52,6 +56,9 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
   useEffect(() => {
     if (isLabelDone) forgetLabel();
   }, [isLabelDone]);
+  useEffect(() => {
+    if (register.isSuccess) forgetInvitation();
+  }, [register.isSuccess]);
 
   if (register.data) {
     const onNext = () => {
@@ -69,10 +76,12 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
           register a kit.
         </Alert>
       )}
+      {invited && !isNext && <InvitationHint hasPatients={patients.length > 0} />}
       <RegisterKitForm
         patients={patients}
         preselected={preselected}
         scanned={isNext ? undefined : scanned}
+        invited={isNext ? undefined : invited}
         startsFocused={isNext}
         register={register}
       />

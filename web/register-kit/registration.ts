@@ -28,11 +28,13 @@ export type RegistrationForm = UseFormReturn<RegistrationValues, unknown, Regist
 /**
  * Values of an empty form. It selects the preselected patient, or else the only one.
  * @param scanned code of the scanned label, which fills in the Kit ID.
+ * @param invited access code of an invitation.
  */
 export function emptyRegistration(
   patients: readonly ListedPatient[],
   preselected: string | undefined,
   scanned = '',
+  invited = '',
 ): RegistrationValues {
   const only = patients.length === 1 ? patients[0] : undefined;
   const selected = patients.find(({ id }) => id === preselected) ?? only;
@@ -46,7 +48,7 @@ export function emptyRegistration(
     confirm_kit_id: '',
     sample_taken_date: '',
     kit_notes: '',
-    practitioner_code: '',
+    practitioner_code: invited,
     guardianship: null,
   };
 }

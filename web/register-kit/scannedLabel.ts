@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import { readScan } from '#web/kit-intake/readScan.ts';
+import { keepHere, keptHere } from '#web/lib/keptHere.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** A label that was scanned in this browser: the kit's code, and the proof that the label is in the hand. */
@@ -40,7 +41,7 @@ interface Location {
 export function takeLabelFromAddress({ pathname, search, hash }: Location): void {
   if (pathname !== paths.registerKit() || hash === '') return;
   const label = { kit_id: search.kit, proof: hash, scanned_at: Date.now() };
-  if (isLabel(label)) keep(label);
+  if (isLabel(label)) keepHere(STORAGE_KEY, label);
   throw redirect({
     to: paths.registerKit(),
     // Not the current search: a form that is open may have another code in its address.
@@ -55,34 +56,18 @@ export function takeLabelFromAddress({ pathname, search, hash }: Location): void
 export function takePastedLabel(text: string): KitCode | undefined {
   const kit_id = /^\s*https?:/i.test(text) ? readScan(text) : undefined;
   const label = { kit_id, proof: text.trim().split('#')[1], scanned_at: Date.now() };
-  if (isLabel(label)) keep(label);
+  if (isLabel(label)) keepHere(STORAGE_KEY, label);
   return kit_id;
-}
-
-function keep(label: ScannedLabel): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(label));
-  } catch {
-    // A browser that refuses storage keeps no login either: the login screen says so.
-  }
 }
 
 /** The label that was scanned within the last hour. */
 export function scannedLabel(): ScannedLabel | undefined {
-  const stored = parsed(localStorage.getItem(STORAGE_KEY));
-  return isLabel(stored) && stored.scanned_at > Date.now() - KEPT_FOR_MS ? stored : undefined;
+  const kept = keptHere(STORAGE_KEY);
+  return isLabel(kept) && kept.scanned_at > Date.now() - KEPT_FOR_MS ? kept : undefined;
 }
 
 /** Forgets the label after its registration, or because the server refused its proof. */
 export const forgetLabel = (): void => localStorage.removeItem(STORAGE_KEY);
-
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
 
 // Checked by hand: a schema would add zod to the first load.
 function isLabel(value: unknown): value is ScannedLabel {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { NextStep, Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import { keepInvitation } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sessionHasEnded, sessionQuery } from './api.ts';
 import type { NextSearch } from './search.ts';
@@ -32,6 +33,21 @@ export async function requireNoSession({ context, search: { next } }: GuardInput
   if (session?.next_step)
     throw redirect({ to: paths.secondStep(), search: next ? { next } : {}, replace: true });
   if (session) throw redirect({ href: next ?? paths.home(), replace: true });
+}
+
+/**
+ * Keeps the code of a practitioner's invitation, and leads on: to a new account, or to the registration of a kit. Staff stay, and
+ * nothing is kept for them.
+ */
+export async function acceptInvitation({
+  context,
+  location: { hash },
+}: Pick<GuardInput, 'context'> & { readonly location: { readonly hash: string } }): Promise<void> {
+  const session = await context.queryClient.ensureQueryData(sessionQuery());
+  if (session && session.profile.role !== 'customer') return;
+  keepInvitation(hash);
+  if (!session) throw redirect({ to: paths.login(), search: { tab: 'register' }, hash: '', replace: true });
+  throw redirect({ to: paths.registerKit(), hash: '', replace: true });
 }
 
 /** Returns the session's missing step. Redirects to the login screen without a session, else into the portal. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearUnsent } from '#web/lib/unsentDatabase.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -25,13 +26,14 @@ export async function leavePortal(
   queryClient.clear();
 }
 
-/** Ends the session on the server, removes unsent answers from this device, then leaves the portal. */
+/** Ends the session on the server, removes unsent answers and an invitation from this device, then leaves the portal. */
 export function useLogout() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useChange(signOutHere, {
     onSuccess: () => {
       clearUnsent();
+      forgetInvitation();
       void leavePortal(queryClient, router);
     },
   });

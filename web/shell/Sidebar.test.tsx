@@ -41,7 +41,7 @@ const menu = () => page.getByRole('navigation', { name: 'Main menu' });
 
 test.each([
   ['customer', ['Patients', 'Register Kit', 'Enter Your Symptom Data', 'Account']],
-  ['practitioner', ['Practitioner Patients', 'Unassigned Kits', 'Account']],
+  ['practitioner', ['Practitioner Patients', 'Invite a Family', 'Unassigned Kits', 'Account']],
   [
     'admin',
     [

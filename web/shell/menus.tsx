@@ -63,6 +63,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
   ],
   practitioner: [
     practitionerPatients,
+    { label: 'Invite a Family', to: paths.inviteFamily(), icon: <ForwardToInbox /> },
     { label: 'Unassigned Kits', to: paths.unassignedKits(), icon: <Inbox /> },
   ],
   admin: [

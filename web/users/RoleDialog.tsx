@@ -3,6 +3,7 @@ import type { Role } from '#contract/shared/ids.ts';
 import type { Holdings, User } from '#contract/users.ts';
 import { counted } from '#web/lib/counted.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ADMIN_RIGHTS } from './adminRights.ts';
 import { describeHoldings } from './holdings.ts';
 
 /** A new role that an administrator confirms. */
@@ -38,12 +39,7 @@ export function RoleDialog({ user, role, owned, affected_patients, busy, onConfi
       onCancel={onCancel}
     >
       <Stack spacing={2} sx={{ overflowWrap: 'anywhere' }}>
-        {role === 'admin' && (
-          <Typography>
-            An administrator sees all patients, kits, reports and answers, and manages all users, codes and
-            the inventory.
-          </Typography>
-        )}
+        {role === 'admin' && <Typography>{ADMIN_RIGHTS}</Typography>}
         {owned && owned.patients > 0 && (
           <>
             <Typography>

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { usersQuery } from './api.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
-import { InvitePractitioner } from './InvitePractitioner.tsx';
+import { InviteStaff } from './InviteStaff.tsx';
 import { usersList, validateUsersSearch } from './search.ts';
 import { userColumns } from './userColumns.tsx';
 import { isUnsaved, type UserDraft, UserDrafts } from './userDrafts.ts';
@@ -40,7 +40,7 @@ export function UsersPage() {
   return (
     <UserDrafts value={drafts}>
       <PageHeader title="Manage Users">
-        <InvitePractitioner />
+        <InviteStaff />
       </PageHeader>
       <ListTable
         label="Users"

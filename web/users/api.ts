@@ -13,7 +13,7 @@ import {
   getHoldings,
   type Holdings,
   holdingsOf,
-  invitePractitioner,
+  inviteStaff,
   listUsers,
   resendInvitation,
   type User,
@@ -43,9 +43,9 @@ export const holdingsQuery = (user_id: UserId) =>
     gcTime: 0,
   });
 
-/** Invites a practitioner, who then stands in the list of users and of codes. */
-export const useInvitePractitioner = () =>
-  useChange((body: InputOf<typeof invitePractitioner>['body']) => call(invitePractitioner, { body }), {
+/** Invites a practitioner or an administrator, who then stands in the list of users; a practitioner in that of codes, too. */
+export const useInviteStaff = () =>
+  useChange((body: InputOf<typeof inviteStaff>['body']) => call(inviteStaff, { body }), {
     reloads: [usersKey, ['practitioners']],
     after: 'success',
   });

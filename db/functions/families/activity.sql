@@ -36,7 +36,7 @@ as $$
     and e.action in (
       'access_granted', 'access_changed', 'access_revoked', 'guardianship_stated', 'guardian_invited', 'guardian_added',
       'guardian_removed', 'patient_handed_over', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',
-      'kit_status_changed', 'registration_undone', 'registration_restored', 'questionnaire_submitted', 'answers_corrected',
+      'kit_status_changed', 'retest_set', 'retest_ended', 'registration_undone', 'registration_restored', 'questionnaire_submitted', 'answers_corrected',
       'symptoms_exported', 'report_held', 'hold_ended', 'report_published', 'report_withdrawn', 'report_read',
       'report_versions_read', 'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
   order by e.happened_at desc, e.id desc limit least(at_most, 100)

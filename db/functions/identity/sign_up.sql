@@ -1,10 +1,12 @@
 -- Sign-up, and links sent by mail. app_anonymous reads no table; it calls these functions.
 
--- Signs up. For a known address nothing changes, and its owner gets a mail; the caller cannot see the difference.
+-- Signs up. For a known address nothing changes, and its owner gets a mail; an open invitation is repeated. The caller cannot see
+-- the difference.
 create or replace function app.sign_up(
   email text, password_hash text, verification_reason text,
   confirmation_hash bytea, confirmation_expires_at timestamptz,
-  welcome_subject text, welcome_body text, known_subject text, known_body text
+  welcome_subject text, welcome_body text, known_subject text, known_body text,
+  invitation_expires_at timestamptz, invitation_subject text, invitation_body text
 ) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -18,6 +20,9 @@ begin
 
   if new_user is not null then
     insert into app.credentials (user_id, password_hash) values (new_user, sign_up.password_hash);
+  elsif app.repeat_invitation(
+    sign_up.email, confirmation_hash, invitation_expires_at, invitation_subject, invitation_body) then
+    return;
   else
     -- An unconfirmed address belongs to nobody: the last sign-up counts, and links mailed earlier die.
     update app.credentials c set password_hash = sign_up.password_hash
@@ -66,6 +71,8 @@ begin
   where t.token_hash = token and t.purpose = follow_link.purpose and t.purpose in ('confirm_email', 'recover')
     and t.expires_at > now()
   returning t.user_id into owner;
+  -- A repeated invitation left several links.
+  delete from app.one_time_tokens t where t.user_id = owner and t.purpose = follow_link.purpose;
   -- A stranger may have signed up with this address: a recovery ends a password that was never confirmed.
   update app.credentials c
   set email_confirmed_at = now(), password_hash = case follow_link.purpose when 'recover' then '' else c.password_hash end
@@ -89,12 +96,18 @@ as $$
 $$;
 
 -- Mails a new confirmation link, if the address is unconfirmed.
-create or replace function app.resend_confirmation(email text, token bytea, expires_at timestamptz, subject text, body text) returns void
+create or replace function app.resend_confirmation(
+  email text, token bytea, expires_at timestamptz, subject text, body text,
+  invitation_expires_at timestamptz, invitation_subject text, invitation_body text
+) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   waiting uuid;
 begin
+  if app.repeat_invitation(email, token, invitation_expires_at, invitation_subject, invitation_body) then
+    return;
+  end if;
   select p.id into waiting from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = resend_confirmation.email and c.email_confirmed_at is null
   for update of c;
@@ -107,12 +120,18 @@ $$;
 grant execute on function app.resend_confirmation to app_anonymous;
 
 -- Mails a link to set a new password, if the address has an account.
-create or replace function app.recover_password(email text, token bytea, expires_at timestamptz, subject text, body text) returns void
+create or replace function app.recover_password(
+  email text, token bytea, expires_at timestamptz, subject text, body text,
+  invitation_expires_at timestamptz, invitation_subject text, invitation_body text
+) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   owner uuid;
 begin
+  if app.repeat_invitation(email, token, invitation_expires_at, invitation_subject, invitation_body) then
+    return;
+  end if;
   select c.user_id into owner from app.profiles p join app.credentials c on c.user_id = p.id
   where p.email = recover_password.email
   for update of c;

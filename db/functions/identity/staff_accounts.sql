@@ -1,5 +1,4 @@
--- Staff accounts: administrators by the operator's hand, promotions that nobody makes by accident, and practitioners who are
--- invited.
+-- Staff accounts: administrators by the operator's hand, promotions that nobody makes by accident, and staff who are invited.
 
 -- Stores the token that lets the operator create the first administrator. False if there is an administrator already.
 create or replace function app.offer_first_admin(token bytea, expires_at timestamptz) returns boolean
@@ -128,20 +127,23 @@ end
 $$;
 grant execute on function app.lock_holdings to app_admin;
 
--- Creates a practitioner with an access code and mails the link that sets the password. The link is one of a recovery: it
--- confirms the address, and "Forgot password" replaces it. Deleting the account revokes the invitation. Null if the address has
--- an account.
-create or replace function app.invite_practitioner(
-  email text, full_name text, token bytea, expires_at timestamptz, subject text, body text
+-- Creates a practitioner with an access code, or an administrator, and mails the link that sets the password. The link is one of a
+-- recovery: it confirms the address. Deleting the account revokes the invitation. Null if the address has an account.
+create or replace function app.invite_staff(
+  email text, full_name text, role text, token bytea, expires_at timestamptz, subject text, body text
 ) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   invited uuid;
 begin
+  if invite_staff.role = 'customer' then
+    raise exception 'customers register themselves';
+  end if;
   insert into app.profiles (email, full_name, role, practitioner_code, registration_source)
   values (
-    invite_practitioner.email, invite_practitioner.full_name, 'practitioner', app.generate_practitioner_code(), 'invitation')
+    invite_staff.email, invite_staff.full_name, invite_staff.role,
+    case invite_staff.role when 'practitioner' then app.generate_practitioner_code() end, 'invitation')
   on conflict on constraint email_taken do nothing
   returning id into invited;
   if invited is null then
@@ -153,7 +155,7 @@ begin
   return invited;
 end
 $$;
-grant execute on function app.invite_practitioner to app_admin;
+grant execute on function app.invite_staff to app_admin;
 
 -- Replaces the link of an invitation that was not accepted yet.
 create or replace function app.resend_invitation(invited uuid, token bytea, expires_at timestamptz, subject text, body text) returns void
@@ -174,3 +176,25 @@ begin
 end
 $$;
 grant execute on function app.resend_invitation to app_admin;
+
+-- Mails the invitation of an address again that a stranger, or its holder, signs up with or asks a link for. The account stays as it
+-- was invited, and links mailed earlier stay valid: a stranger voids none. False if the address has no open invitation.
+create or replace function app.repeat_invitation(email text, token bytea, expires_at timestamptz, subject text, body text) returns boolean
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  invited uuid;
+begin
+  select c.user_id into invited from app.profiles p join app.credentials c on c.user_id = p.id
+  where p.email = repeat_invitation.email and p.registration_source = 'invitation' and c.email_confirmed_at is null
+  for update of c;
+  if invited is null then
+    return false;
+  end if;
+  insert into app.one_time_tokens (token_hash, purpose, user_id, expires_at)
+  values (token, 'recover', invited, repeat_invitation.expires_at);
+  insert into app.mails (kind, recipient, subject, body, link_hash)
+  values ('recover', repeat_invitation.email, repeat_invitation.subject, repeat_invitation.body, token);
+  return true;
+end
+$$;

@@ -133,12 +133,13 @@ begin
 end
 $$;
 
--- Gives all administrators a notice, always in the same order: two at once cannot deadlock.
+-- Gives all administrators a notice, always in the same order: two at once cannot deadlock. Whoever has not accepted the invitation
+-- yet is none.
 create or replace function app.notify_administrators(kind text, cause text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   select app.give_notice(a.id, notify_administrators.kind, notify_administrators.cause)
-  from (select p.id from app.profiles p where p.role = 'admin' order by p.id) as a
+  from (select p.id from app.profiles p where p.role = 'admin' and not app.is_unconfirmed(p.id) order by p.id) as a
 $$;
 
 -- One notice a day, no matter how many mails fail, even that of this notice.

@@ -39,6 +39,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   readReportPage: 'event',
   readSuggestion: 'event',
 
+  listRetests: 'Dates beside the comparison of the kits, whose reading is an event.',
   listNotices:
     'An event for practitioners, whose notices name patients (a test of its own). Others name own patients alone.',
   listAvailablePages: 'Which pages exist; each page that is opened is an event.',
@@ -91,7 +92,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   createLaboratory: CHANGE,
   createLaboratoryKey: CHANGE,
   createWebhook: CHANGE,
-  invitePractitioner: CHANGE,
+  inviteStaff: CHANGE,
   publishDocument: CHANGE,
   publishLaboratoryReport: CHANGE,
   publishReport: CHANGE,

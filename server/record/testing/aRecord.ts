@@ -50,6 +50,7 @@ const kit = (number: number, more: object) => ({
   questionnaire_submitted: false,
   status_changes: [change(number, 'registered')],
   is_proved: true,
+  retest_on: null,
   submitted: null,
   earlier_answers: [],
   drafts: [],

@@ -119,6 +119,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     left_out: { reserved_at: 'The activity tells it.', reserved_by: STAFF },
   },
   ...questionnaireTables,
+  retests: { rows: ofKits, in_record: { kit_record_id: 'kits.id', retest_on: 'kits.retest_on' } },
   report_files: {
     rows: `${ofKits} and published_at is not null and withdrawal_id is null and not is_held and page <> 5`,
     in_record: {

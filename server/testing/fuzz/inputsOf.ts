@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   current_password: [PASSWORD],
   verification_reason: ['My son has stomach pain'],
   time_zone: ['Europe/Berlin'],
+  retest_on: [new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)],
   url: ['https://laboratory.example/'],
 };
 

@@ -1,8 +1,8 @@
-import readQrCode from 'qr/decode.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia } from '#web/testing/emulateMedia.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { readQr } from '#web/testing/readQr.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const list = 'GET /api/admin/kit-labels';
@@ -32,19 +32,6 @@ const codes = page.getByRole('img', { name: /^QR code to register kit/ });
 const field = (name: string) => page.getByRole('textbox', { name });
 const show = () => page.getByRole('button', { name: 'Show Labels' }).click();
 
-/** Reads a QR code on the screen as a phone does. */
-async function scanned(image: Element): Promise<string> {
-  if (!(image instanceof HTMLImageElement)) throw new Error('Not an image');
-  await image.decode();
-  const size = 400;
-  const canvas = new OffscreenCanvas(size, size).getContext('2d');
-  if (canvas) canvas.fillStyle = '#fff';
-  canvas?.fillRect(0, 0, size, size);
-  canvas?.drawImage(image, 0, 0, size, size);
-  const data = canvas?.getImageData(0, 0, size, size).data ?? [];
-  return readQrCode({ width: size, height: size, data: Uint8Array.from(data) });
-}
-
 test('a range prints a label for each kit, and its QR code opens the registration', async () => {
   const { history, received } = await open('');
   await field('Start Kit ID').fill('mb 000001');
@@ -56,7 +43,7 @@ test('a range prints a label for each kit, and its QR code opens the registratio
   await expect.element(page.getByRole('button', { name: 'Show Labels' })).toHaveFocus();
   await expect.element(field('Start Kit ID')).toHaveValue('MB000001');
   expect(received[list]?.[0]?.query).toEqual({ start: 'MB000001', end: 'MB000004' });
-  expect(await scanned(codes.first().element())).toBe(
+  expect(await readQr(codes.first().element())).toBe(
     'https://portal.example/register-kit?kit=MB000001#proof-of-1',
   );
   await expect

@@ -1,9 +1,9 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
-import { encodeQR } from 'qr';
 import { memo } from 'react';
 import type { LabeledKit, listKitLabels } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
+import { qrImage } from '#web/lib/qrImage.ts';
 import type { LabelFormat } from './labelFormats.ts';
 import { labelSheetLook, onLabelPaper } from './labelSheetLook.ts';
 import { obstacleOf } from './obstacleOf.ts';
@@ -42,14 +42,9 @@ export const LabelSheets = memo(function Sheets({ labels: { kits, register_kit_u
 function KitLabel({ kit, url }: { readonly kit: LabeledKit; readonly url: string }) {
   const { kit_id } = kit;
   const obstacle = obstacleOf(kit);
-  const code = encodeQR(url, 'svg', { ecc: 'medium', border: QUIET_ZONE });
   return (
     <li>
-      <img
-        className="qr"
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(code)}`}
-        alt={`QR code to register kit ${kit_id}`}
-      />
+      <img className="qr" src={qrImage(url)} alt={`QR code to register kit ${kit_id}`} />
       <Box sx={{ minWidth: 0 }}>
         <Typography className="brand">{brandTitle()}</Typography>
         <Typography className="code">{kit_id}</Typography>
@@ -63,6 +58,3 @@ function KitLabel({ kit, url }: { readonly kit: LabeledKit; readonly url: string
     </li>
   );
 }
-
-/** White modules around a code; scanners need them to find it. */
-const QUIET_ZONE = 4;

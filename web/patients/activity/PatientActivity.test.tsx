@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatientEvents, type PatientAction, type PatientEvent } from '#contract/audit/audit.ts';
+import { listPatientEvents, type PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientAction } from '#contract/audit/patientActions.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { savedFiles } from '#web/testing/savedFiles.ts';
 import { details, openPatient, patient_id } from '../testing/openPatient.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PatientAction, PatientEvent, patientActions } from '#contract/audit/audit.ts';
+import { PatientEvent } from '#contract/audit/audit.ts';
+import { type PatientAction, patientActions } from '#contract/audit/patientActions.ts';
 import { describeEvent } from './describeEvent.ts';
 
 test('describes every event in a sentence', () => {

@@ -1,4 +1,5 @@
-import type { PatientAction, PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientEvent } from '#contract/audit/audit.ts';
+import type { PatientAction } from '#contract/audit/patientActions.ts';
 import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { lastDay } from '#web/practitioner-access/accessInWords.ts';
 
@@ -41,6 +42,8 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
   kit_status_changed: ({ kit_id, details }) =>
     `changed the status of kit ${kit_id} from “${plain(details?.from)}” to “${plain(details?.to)}”`,
+  retest_set: ({ kit_id }) => `set the date to test again of kit ${kit_id}`,
+  retest_ended: ({ kit_id }) => `ended the date to test again of kit ${kit_id}`,
   registration_undone: ({ kit_id }) => `undid the registration of kit ${kit_id}`,
   registration_restored: ({ kit_id }) => `restored the registration of kit ${kit_id}`,
   questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
+import { invitedCode } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { useTextForm } from '#web/lib/useTextForm.ts';
@@ -27,6 +28,14 @@ type LoginTab = keyof typeof tabs;
 
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
+/** Without a connection for its code, the form works without the notice. */
+const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
+  import('./InvitedNotice.tsx').then(
+    ({ InvitedNotice: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Without a connection for the rules, the server judges alone. */
 const registrationProblems = (fields: SignInFields): Promise<Partial<SignInFields>> =>
   import('./registrationProblems.ts').then(
@@ -43,6 +52,7 @@ export function LoginPage() {
   const signIn = useSignIn();
   const signUp = useSignUp();
   const panelId = useId();
+  const invited = invitedCode();
   const form = useTextForm(fieldNames, tab === 'login' ? loginProblems : registrationProblems);
   const refusal = useRefusal(form.refusable, signIn.error ?? signUp.error);
   // After the login the first screen still has to load.
@@ -105,6 +115,11 @@ export function LoginPage() {
               )
             }
           >
+            {invited && (
+              <Suspense>
+                <InvitedNotice code={invited} />
+              </Suspense>
+            )}
             {ended && tab === 'login' && signIn.isIdle && (
               <Message severity="info">Your session has ended. Log in to go on.</Message>
             )}

@@ -1,0 +1,20 @@
+import PersonAdd from '@mui/icons-material/PersonAdd';
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+
+const InviteStaffDialog = lazy(async () => ({
+  default: (await import('./InviteStaffDialog.tsx')).InviteStaffDialog,
+}));
+
+/** Opens the invitation of a practitioner or an administrator. */
+export function InviteStaff() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setOpen(true)}>
+        Invite Staff
+      </Button>
+      <Suspense>{isOpen && <InviteStaffDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
