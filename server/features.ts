@@ -30,6 +30,7 @@ import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportHoldRoutes } from './report-holds/routes.ts';
+import { reportReviewRoutes } from './report-reviews/routes.ts';
 import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
@@ -137,6 +138,11 @@ export const features: readonly Feature[] = [
     name: 'Report withdrawals',
     description: 'Wrong reports are taken back from their readers, and administrators see who opened them.',
     routes: reportWithdrawalRoutes,
+  },
+  {
+    name: 'Report reviews',
+    description: 'Practitioners mark reports that they have dealt with.',
+    routes: reportReviewRoutes,
   },
   {
     name: 'Counts',

@@ -59,6 +59,8 @@ export const auditActions = {
   report_previewed: 'Previewed a report page',
   report_read: 'Opened a report page',
   report_versions_read: 'Opened the file versions of a report',
+  report_reviewed: 'Marked a report as reviewed',
+  review_taken_back: 'Took back the mark of a reviewed report',
   suggestion_shared: 'Shared a suggestion',
   suggestion_unshared: 'Stopped sharing a suggestion',
   suggestion_link_made: 'Created a link to a suggestion',
