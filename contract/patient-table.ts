@@ -92,7 +92,7 @@ export const countPatientTable = endpoint({
   callers: ['admin'],
   summary: 'The number of rows of all patients that match a search.',
   query: z.extend(z.pick(listPatientTable.query, { search: true }), {
-    filter: z.optional(z.enum(filtersOfEverybody)),
+    filter: z.optional(z.enum(offeredFilters.all)),
   }),
   result: z.object({ total: z.number() }),
 });

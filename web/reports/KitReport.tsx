@@ -27,6 +27,11 @@ const WithdrawnFiles = lazy(async () => ({
   default: (await import('./WithdrawnFiles.tsx')).WithdrawnFiles,
 }));
 
+// Staff alone see it.
+const ReviewBar = lazy(async () => ({
+  default: (await import('#web/report-reviews/ReviewBar.tsx')).ReviewBar,
+}));
+
 // A failure to load the code leaves the pages as they are.
 const AtAGlance = lazy(() =>
   import('#web/at-a-glance/AtAGlance.tsx').then(

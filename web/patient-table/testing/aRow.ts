@@ -34,6 +34,12 @@ export const aRow = (
       has_suggestion: true,
       available_pages: [1, 2, 3, 4],
       range_counts: null,
+      report_generated_at: null,
+      report_changed_at: null,
+      report_change: null,
+      reviews: [],
+      is_new: false,
+      has_answers: false,
       ...kit,
     },
   });
