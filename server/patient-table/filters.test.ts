@@ -77,21 +77,24 @@ describe('the filters of the patient table', () => {
   test.each<[PatientTableFilter, readonly KitCode[]]>([
     ['information_needed', [asked]],
     ['no_answers', unanswered],
-  ])('leave an administrator all kits of "%s", along the order and from all matches', async (filter, kits) => {
-    const request = { search: '', sort: 'kit_id', order: 'asc', page: 1, page_size: 2, filter } as const;
-    for (const rows_per_page of [undefined, 0]) {
-      const { text } = await portal.database.db.run(
-        people.admin.actor,
-        pageOfEverybody(request, rows_per_page),
-      );
-      const { rows } = listPatientTable.result.parse(JSON.parse(text));
-      expect(rows.map(({ kit }) => kit?.kit_id)).toEqual(kits.slice(0, 2));
-    }
-    const count = await portal.call(people.admin, countPatientTable, {
-      query: { filter: filter as 'no_answers' },
-    });
-    expect(count.body).toEqual({ total: kits.length });
-  });
+  ])(
+    'leave an administrator all kits of "%s", along the order and from all matches',
+    async (filter, kits) => {
+      const request = { search: '', sort: 'kit_id', order: 'asc', page: 1, page_size: 2, filter } as const;
+      for (const rows_per_page of [undefined, 0]) {
+        const { text } = await portal.database.db.run(
+          people.admin.actor,
+          pageOfEverybody(request, rows_per_page),
+        );
+        const { rows } = listPatientTable.result.parse(JSON.parse(text));
+        expect(rows.map(({ kit }) => kit?.kit_id)).toEqual(kits.slice(0, 2));
+      }
+      const count = await portal.call(people.admin, countPatientTable, {
+        query: { filter: filter as 'no_answers' },
+      });
+      expect(count.body).toEqual({ total: kits.length });
+    },
+  );
 
   test('narrow a search', async () => {
     const search = { search: opened };
@@ -134,7 +137,11 @@ test.each([
   const plan = await portal.database.db(people.admin.actor, async (tx) => {
     // The table is too small for the planner to choose an index by itself.
     await tx.run(rowsOf(sql`select set_config('enable_seqscan', 'off', true)`));
-    return tx.run(rowsOf(sql`explain (costs off) select count(*) from app.patient_table_rows r where ${filtered({ filter })}`));
+    return tx.run(
+      rowsOf(
+        sql`explain (costs off) select count(*) from app.patient_table_rows r where ${filtered({ filter })}`,
+      ),
+    );
   });
   expect(JSON.stringify(plan)).toContain(index);
 });

@@ -1,4 +1,8 @@
-import { listPatientTable, type PatientTableFilter, type patientTableSorts } from '#contract/patient-table.ts';
+import {
+  listPatientTable,
+  type PatientTableFilter,
+  type patientTableSorts,
+} from '#contract/patient-table.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';

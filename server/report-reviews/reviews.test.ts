@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPatientEvents } from '#contract/audit/audit.ts';
+import { getPatient } from '#contract/patients.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
 import { reviewReport } from '#contract/report-reviews.ts';
+import { getReportSummary } from '#contract/report-summary.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { recordCalls } from '#server/record/testing/recordCalls.ts';
 import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -156,7 +160,9 @@ describe('a mark is refused', () => {
     'with the body %j',
     async (body) => {
       const params = { kit_id: kitCode(1) };
-      expect((await portal.call(people.paula, reviewReport, { params, body: body as never })).status).toBe(400);
+      expect((await portal.call(people.paula, reviewReport, { params, body: body as never })).status).toBe(
+        400,
+      );
     },
   );
 
@@ -205,6 +211,24 @@ test('a publication at the same moment comes before the mark and refuses it, or 
   ]);
   const { reviews } = await calls.stateFor(people.paula, kit_id);
   expect(reviews.map(({ is_current }) => is_current)).toEqual(marked.status === 204 ? [false] : []);
+});
+
+test('no door of the family tells of a mark', async () => {
+  const kit = await aReport();
+  const { kit_id, patient_id } = kit;
+  const bodies = async () => {
+    const { everything, archiveFor } = recordCalls(portal, people);
+    const answers = [
+      await everything(people.anna, patient_id),
+      await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query: {} }),
+      await portal.call(people.anna, getReportSummary, { params: { kit_id } }),
+      await portal.call(people.anna, getPatient, { params: { patient_id } }),
+    ];
+    const archive = Object.values(await archiveFor(people.anna, patient_id)).map(String);
+    return [...answers.map(({ response }) => response.body), ...archive].join();
+  };
+  await calls.markSeen(people.paula, kit_id);
+  expect(await bodies()).not.toMatch(/review|taken_back/i);
 });
 
 test('a mark goes with its kit', async () => {

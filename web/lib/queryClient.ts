@@ -8,6 +8,8 @@ export type LiveTable =
   | 'practitioner_access'
   | 'symptom_data'
   | 'report_files'
+  | 'report_openings'
+  | 'report_reviews'
   | 'profiles'
   | 'kit_inventory'
   | 'arrivals'

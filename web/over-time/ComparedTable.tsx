@@ -30,7 +30,9 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
           <tr key={label}>
             <th scope="row">{label}</th>
             {columns.map((column, at) => (
-              <td key={column}>{links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}</td>
+              <td key={column}>
+                {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}
+              </td>
             ))}
           </tr>
         ))}

@@ -42,7 +42,10 @@ export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
   // Undefined while the rows load, null while they are being counted.
   const found = patients.data?.total;
   const counted = useQuery({
-    ...patientTotalQuery({ search: list.query.search, filter: offeredFilters.all.find((offered) => offered === filter) }),
+    ...patientTotalQuery({
+      search: list.query.search,
+      filter: offeredFilters.all.find((offered) => offered === filter),
+    }),
     enabled: found === null && !patients.isPlaceholderData,
   });
   const total = found === null ? (counted.data?.total ?? null) : found;

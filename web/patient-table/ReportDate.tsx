@@ -10,4 +10,10 @@ export const ReportDate = ({ kit: { report_generated_at } }: { readonly kit: Tab
     </Box>
   );
 
-const look = { display: 'block', color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25, whiteSpace: 'nowrap' };
+const look = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+};

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
-import { ReviewMark } from '#web/report-reviews/ReviewMark.tsx';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
+import { ReviewMark } from '#web/report-reviews/ReviewMark.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { AnswersLink } from './AnswersLink.tsx';
@@ -11,8 +11,8 @@ import { GeneraMarks } from './GeneraMarks.tsx';
 import { KitWithStatus } from './KitWithStatus.tsx';
 import { PatientLink } from './PatientLink.tsx';
 import { PractitionerNotes } from './PractitionerNotes.tsx';
-import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { ReportDate } from './ReportDate.tsx';
+import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { SuggestionLink } from './SuggestionLink.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
 import { ViewReport } from './ViewReport.tsx';

@@ -16,9 +16,7 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
   const { data: state, isError, error, refetch } = useQuery(reviewStateQuery(kit_id));
   const review = useReview(kit_id, (failure) => showFailure(messageOf(failure)));
   if (isError && !state)
-    return (
-      <LoadError message="Failed to load the reviews." error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadError message="Failed to load the reviews." error={error} onRetry={() => void refetch()} />;
   if (!state || state.report_changed_at === null) return null;
   const own = ownReview(state);
   const sentences = reviewSentences(state);
@@ -36,7 +34,9 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
         ))}
         {sentences.length === 0 && (
           <Typography variant="body2" color="textSecondary">
-            {isPractitioner ? 'You have not reviewed this report yet.' : 'Nobody has reviewed this report yet.'}
+            {isPractitioner
+              ? 'You have not reviewed this report yet.'
+              : 'Nobody has reviewed this report yet.'}
           </Typography>
         )}
       </Box>
