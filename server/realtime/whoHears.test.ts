@@ -4,6 +4,7 @@ import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
 import { changeAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import { getReportSummary } from '#contract/report-summary.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { reviewCalls } from '#server/report-reviews/testing/reviewCalls.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -202,6 +203,8 @@ test('a mark is heard by practitioners with access and administrators alone, an 
   const reviews = reviewCalls(portal, people);
   await reports.uploadPage(kit_id, '1');
   await reports.publish(kit_id);
+  // The family hears of the first use of an access.
+  await portal.call(people.paula, getReportSummary, { params: { kit_id } });
   await everythingIsDelivered();
   clear();
   const hears = (name: keyof People) => heard(name).map(({ type, table }) => `${type} ${table}`);
