@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 /** Opens the answers of a kit. */
 export const AnswersLink = ({ kit: { kit_id } }: { readonly kit: TableKit }) => (
-  <ButtonLink to={paths.answers(kit_id)} size="small" aria-label={`Answers of ${kit_id}`}>
+  <ButtonLink to={paths.answers(kit_id)} size="small" aria-label={`Answers of ${kit_id}`} sx={{ py: 0 }}>
     Answers
   </ButtonLink>
 );

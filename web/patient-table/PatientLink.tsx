@@ -5,7 +5,7 @@ import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
 type Patient = Pick<PatientTableRow, 'patient_id' | 'first_name' | 'last_name' | 'kit'>;
 
-/** A patient's name, which leads to the comparison of the kits. A report that the caller has not opened makes it bold, as an unread mail. */
+/** A patient's name, which leads to the comparison of the kits. While a report is new, it is bold, with a word beside it. */
 export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient) => (
   <>
     <Box
@@ -18,15 +18,17 @@ export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient)
       {first_name} {last_name}
     </Box>
     {kit?.is_new && (
-      <Box component="span" title="You have not opened this report since its last change" sx={newLook}>
-        New
-      </Box>
+      <>
+        {' '}
+        <Box component="span" title="You have not opened this report since its last change" sx={newLook}>
+          New
+        </Box>
+      </>
     )}
   </>
 );
 
 const look = {
-  display: 'inline-block',
   py: 0.5,
   color: 'inherit',
   textDecorationStyle: 'dotted',
@@ -36,7 +38,6 @@ const look = {
 
 const newLook = {
   display: 'inline-block',
-  ml: 0.75,
   px: 0.75,
   border: '1px solid',
   borderColor: 'primary.main',

@@ -157,6 +157,7 @@ test('the patient table keeps search, sort and page in the URL', async () => {
     'REGISTERED DATE',
     'AVAILABLE DATE',
     'DOB',
+    'VIEW REPORT',
   ]);
   await page.getByRole('button', { name: 'DOB' }).click();
   await expect.poll(() => history.location.search).toBe('?search=report_ready&sort=dob');

@@ -3,6 +3,7 @@ import type { ReviewState } from '#contract/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useProfile } from '#web/session/api.ts';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useReview } from './api.ts';
@@ -18,26 +19,33 @@ export function ReviewMark({ kit }: Props) {
   const review = useReview(kit.kit_id, (error) => showFailure(messageOf(error)));
   if (kit.report_changed_at === null || (!isPractitioner && kit.reviews.length === 0)) return null;
   const isMarked = review.isPending ? review.variables !== null : ownReview(kit)?.is_current === true;
+  const word = wordFor(kit);
+  const hasMarks = kit.reviews.length > 0;
   return (
     <Box component="span" sx={markLook}>
       {isPractitioner && (
-        <input
-          type="checkbox"
-          checked={isMarked}
-          aria-label={`Reviewed: report of ${kit.kit_id}`}
-          // A disabled box would lose the focus.
-          aria-disabled={review.isPending}
-          onChange={({ target }) =>
-            !review.isPending && review.mutate(target.checked ? kit.report_changed_at : null)
-          }
+        <label>
+          <input
+            type="checkbox"
+            checked={isMarked}
+            aria-label={`Reviewed: report of ${kit.kit_id}`}
+            // A disabled box would lose the focus.
+            aria-disabled={review.isPending}
+            onChange={({ target }) =>
+              !review.isPending && review.mutate(target.checked ? kit.report_changed_at : null)
+            }
+          />
+          {!hasMarks && word}
+        </label>
+      )}
+      {hasMarks && (
+        <HintedText
+          title={`Reviews of ${kit.kit_id}`}
+          text={word}
+          hint={reviewSentences(kit).join('\n')}
+          maxWidth={90}
         />
       )}
-      <HintedText
-        title={`Reviews of ${kit.kit_id}`}
-        text={wordFor(kit)}
-        hint={reviewSentences(kit).join('\n') || wordFor(kit)}
-        maxWidth={90}
-      />
     </Box>
   );
 }
@@ -51,10 +59,29 @@ function wordFor(kit: ReviewState): string {
   return isOld ? 'Review again' : 'Reviewed';
 }
 
+const LINE = '20px';
+
 const markLook = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
   maxWidth: '100%',
-  '& input': { width: 18, height: 18, m: 0, flex: 'none', accentColor: 'var(--mui-palette-primary-main)' },
+  lineHeight: LINE,
+  '& label': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
+  '& input': {
+    width: 18,
+    height: 18,
+    m: 0,
+    flex: 'none',
+    color: 'primary.main',
+    accentColor: 'currentcolor',
+  },
+  // One line of a row.
+  '& button, & > span': { minHeight: LINE, lineHeight: LINE },
+  [belowTable]: {
+    ml: 1.5,
+    my: '-6px',
+    '& label, & button': { minHeight: 44 },
+    '& input': { width: 22, height: 22 },
+  },
 };

@@ -44,6 +44,23 @@ export const aRow = (
     },
   });
 
+/** Values of a kit with a new report that another practitioner has reviewed, and with answers. */
+export const aNewReport: Partial<TableKit> = {
+  report_generated_at: '2026-02-10T10:00:00Z',
+  report_changed_at: '2026-02-10T10:00:00Z',
+  report_change: 'published',
+  reviews: [
+    {
+      reviewer: 'Dr. Samuel Osei',
+      reviewed_at: '2026-02-11T10:00:00Z',
+      is_own: false,
+      is_current: true,
+    },
+  ],
+  is_new: true,
+  has_answers: true,
+};
+
 /** The call that lists the patient table, and its answer. */
 export const listCall = `GET ${listPatientTable.path}`;
 export const aTable = (rows: readonly PatientTableRow[], total: number | null) => () =>
