@@ -16,8 +16,7 @@ export function AnswersUsed({ kit_id, answers }: Props) {
   if (!used)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-        The questionnaire has{' '}
-        <RouterLink to={paths.answers(kit_id)}>answers of {formatDate(newest.given_at)}</RouterLink>.
+        <RouterLink to={paths.answers(kit_id)}>Answers of {formatDate(newest.given_at)}</RouterLink>
       </Typography>
     );
   if (used.version === newest.version)
