@@ -201,18 +201,6 @@ describe('a mark is refused', () => {
   });
 });
 
-test('a publication at the same moment comes before the mark and refuses it, or after it and makes it old', async () => {
-  const { kit_id } = await aReport();
-  const { report_changed_at } = await calls.stateFor(people.paula, kit_id);
-  await withdrawals.reports.uploadPage(kit_id, '2');
-  const [marked] = await Promise.all([
-    calls.mark(people.paula, kit_id, report_changed_at ?? ''),
-    withdrawals.reports.publish(kit_id),
-  ]);
-  const { reviews } = await calls.stateFor(people.paula, kit_id);
-  expect(reviews.map(({ is_current }) => is_current)).toEqual(marked.status === 204 ? [false] : []);
-});
-
 test('no door of the family tells of a mark', async () => {
   const kit = await aReport();
   const { kit_id, patient_id } = kit;

@@ -59,7 +59,7 @@ test('a report that changed since the own mark asks for another', async () => {
     }),
   );
   await expect.element(box).not.toBeChecked();
-  await page.getByRole('button', { name: 'Review again' }).hover();
+  page.getByRole('button', { name: 'Review again' }).element().focus();
   await expect
     .element(page.getByRole('tooltip', { includeHidden: true }))
     .toHaveTextContent('Reviewed by you on Feb 12, 2026, before the report was corrected on Feb 13, 2026.');
