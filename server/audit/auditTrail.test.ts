@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AuditPage,
-  auditActionNames,
-  exportAuditEvents,
-  listAuditEvents,
-  patientActions,
-} from '#contract/audit/audit.ts';
+import { type AuditPage, exportAuditEvents, listAuditEvents, patientActions } from '#contract/audit/audit.ts';
+import { auditActionNames } from '#contract/audit/auditActions.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';

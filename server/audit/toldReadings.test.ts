@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditActionNames, listPatientEvents, patientActions } from '#contract/audit/audit.ts';
+import { listPatientEvents, patientActions } from '#contract/audit/audit.ts';
+import { auditActionNames } from '#contract/audit/auditActions.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';

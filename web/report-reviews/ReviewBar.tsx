@@ -26,14 +26,14 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
     });
   return (
     <Paper component="section" aria-label="Reviews" variant="outlined" sx={barLook}>
-      <Box role="status" sx={{ minWidth: 0 }}>
+      <Box component="output" sx={{ minWidth: 0 }}>
         {sentences.map((sentence) => (
-          <Typography key={sentence} variant="body2">
+          <Typography key={sentence} component="span" variant="body2" sx={lineLook}>
             {sentence}
           </Typography>
         ))}
         {sentences.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {isPractitioner
               ? 'You have not reviewed this report yet.'
               : 'Nobody has reviewed this report yet.'}
@@ -58,6 +58,8 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
     </Paper>
   );
 }
+
+const lineLook = { display: 'block' };
 
 const barLook = {
   display: 'flex',

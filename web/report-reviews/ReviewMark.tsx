@@ -66,6 +66,7 @@ const markLook = {
   alignItems: 'center',
   gap: 0.5,
   maxWidth: '100%',
+  verticalAlign: 'middle',
   lineHeight: LINE,
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
   '& input': {

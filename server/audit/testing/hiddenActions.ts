@@ -1,4 +1,5 @@
-import type { AuditAction, PatientAction } from '#contract/audit/audit.ts';
+import type { PatientAction } from '#contract/audit/audit.ts';
+import type { AuditAction } from '#contract/audit/auditActions.ts';
 
 /** Decides for each action that no family reads in its activity why it does not. docs/security.md says the same in general. */
 const ACCOUNT = 'About an account, and no patient.';

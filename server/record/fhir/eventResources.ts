@@ -1,5 +1,6 @@
 import { actorInWords } from '#contract/audit/activityCsv.ts';
-import { auditActions, type PatientAction } from '#contract/audit/audit.ts';
+import type { PatientAction } from '#contract/audit/audit.ts';
+import { auditActions } from '#contract/audit/auditActions.ts';
 import { describeAction } from '#contract/audit/auditDetails.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { type Context, codeSystem, ownId, type Resource } from './resource.ts';
