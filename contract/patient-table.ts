@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { KitStatus } from './kits.ts';
+import { ReviewState } from './report-reviews.ts';
 import { PageNumber } from './reports/reports.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, UserId } from './shared/ids.ts';
@@ -7,10 +8,29 @@ import { pageOf, pageQuery } from './shared/paging.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
 import { RangeCounts } from './taxa.ts';
 
-export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob'] as const;
+export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob', 'reported'] as const;
 export const patientTablePageSizes = [20, 10, 50] as const;
 
-const TableKit = z.object({
+/**
+ * Kits by what is left to do. `new` has a report that the practitioner has not opened since its last change, `to_review` one
+ * without a current mark. `no_answers` leaves out kits that were rejected or cancelled.
+ */
+export const patientTableFilters = ['new', 'to_review', 'information_needed', 'no_answers'] as const;
+export type PatientTableFilter = (typeof patientTableFilters)[number];
+
+const filtersOfEverybody = ['information_needed', 'no_answers'] as const;
+
+/**
+ * The filters of a practitioner's own patients, and of an administrator's views: one practitioner's patients, and all. What a
+ * report is new to and who has a mark is a person.
+ */
+export const offeredFilters = {
+  own: patientTableFilters,
+  practitioner: ['to_review', ...filtersOfEverybody],
+  all: filtersOfEverybody,
+} as const satisfies Record<string, readonly PatientTableFilter[]>;
+
+const TableKit = z.extend(ReviewState, {
   id: KitRecordId,
   kit_id: KitCode,
   status: KitStatus,
@@ -27,6 +47,10 @@ const TableKit = z.object({
   available_pages: z.array(PageNumber),
   /** Null without published counts that name genera. */
   range_counts: z.nullable(RangeCounts),
+  report_generated_at: z.nullable(Timestamp),
+  /** Whether the caller has not opened the report since its last change; false for administrators. */
+  is_new: z.boolean(),
+  has_answers: z.boolean(),
 });
 export type TableKit = z.infer<typeof TableKit>;
 
@@ -52,6 +76,8 @@ export const listPatientTable = endpoint({
   query: z.extend(pageQuery(patientTableSorts, patientTablePageSizes), {
     /** For administrators: only patients of this practitioner. */
     practitioner_id: z.optional(UserId),
+    /** Refused where `offeredFilters` has it not. */
+    filter: z.optional(z.enum(patientTableFilters)),
   }),
   result: z.extend(pageOf(PatientTableRow), {
     /** Null for a large match among all patients; `countPatientTable` counts it. */
@@ -65,6 +91,8 @@ export const countPatientTable = endpoint({
   path: '/api/practitioner-patients/total',
   callers: ['admin'],
   summary: 'The number of rows of all patients that match a search.',
-  query: z.pick(listPatientTable.query, { search: true }),
+  query: z.extend(z.pick(listPatientTable.query, { search: true }), {
+    filter: z.optional(z.enum(offeredFilters.all)),
+  }),
   result: z.object({ total: z.number() }),
 });

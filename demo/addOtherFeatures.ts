@@ -34,6 +34,7 @@ import {
   showToDoctor,
 } from './familyFeatures.ts';
 import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
+import { reviewAsSeen } from './reviewAsSeen.ts';
 import { sessionOf } from './sessionOf.ts';
 import { setUpSecondStep } from './setUpSecondStep.ts';
 import { shareWithGuardian } from './shareWithGuardian.ts';
@@ -228,6 +229,7 @@ async function holdReport(url: string, admin: Client, customer: Client): Promise
   const page = '<!doctype html><html><title>Held</title><p>Held for the practitioner</p></html>';
   await admin.call(uploadReportPage, { params: { kit_id, page: '1' } }, page);
   await admin.call(publishReport, { params: { kit_id } });
+  await reviewAsSeen(practitioner, kit_id);
 }
 
 async function makeLaboratoryKeys(admin: Client): Promise<void> {

@@ -52,7 +52,8 @@ const kits = `
     practitioner_notes_saved_at = pg_temp.told(id, practitioner_notes_saved_at);
   update kit_inventory i set created_at = now() - interval '190 days',
     used_at = (select k.created_at from kits k where k.kit_id = i.kit_id);
-  update patient_table_rows r set registered = k.created_at from kits k where k.id = r.id;`;
+  update patient_table_rows r set registered = s.registered, reported = s.reported, report_changed_at = s.report_changed_at
+    from patient_table_source s where s.id = r.id;`;
 
 /** Written again in the order of their new dates: the list follows the ids. Older ones have been read. */
 const notices = `

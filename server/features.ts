@@ -1,12 +1,10 @@
 import { accountRoutes } from './account/routes.ts';
 import { arrivalRoutes } from './arrivals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { Deps } from './base/deps.ts';
 import { consentRoutes } from './consents/routes.ts';
 import { deletionRequestRoutes } from './deletion-requests/routes.ts';
+import type { Feature } from './Feature.ts';
 import { guardianRoutes } from './guardians/routes.ts';
-import type { Tag } from './http/apiDocument.ts';
-import type { Mount } from './http/route.ts';
 import { kitClaimRoutes } from './kit-claims/routes.ts';
 import { kitIntakeRoutes } from './kit-intake/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
@@ -30,6 +28,7 @@ import { questionnaireRoutes } from './questionnaires/routes.ts';
 import { recordRoutes } from './record/routes.ts';
 import { recordLinkRoutes } from './record-links/routes.ts';
 import { reportHoldRoutes } from './report-holds/routes.ts';
+import { reportReviewRoutes } from './report-reviews/routes.ts';
 import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
@@ -39,15 +38,6 @@ import { taxaRoutes, taxaUploadRoutes } from './taxa/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { setupChecklistRoutes } from './users/setup-checklist/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-
-type Routes = (mount: Mount, deps: Deps) => void;
-
-/** A feature of the API: its tag in the API's document and its routes. */
-interface Feature extends Tag {
-  readonly routes: Routes;
-  /** Routes with streamed bodies, see `mountUploads`. */
-  readonly uploadRoutes?: Routes;
-}
 
 /** All features, in the order of the API's document. */
 export const features: readonly Feature[] = [
@@ -137,6 +127,11 @@ export const features: readonly Feature[] = [
     name: 'Report withdrawals',
     description: 'Wrong reports are taken back from their readers, and administrators see who opened them.',
     routes: reportWithdrawalRoutes,
+  },
+  {
+    name: 'Report reviews',
+    description: 'Practitioners mark reports that they have dealt with.',
+    routes: reportReviewRoutes,
   },
   {
     name: 'Counts',

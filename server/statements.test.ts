@@ -101,7 +101,10 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'outbox/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
   'outbox/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
   'outbox/queries.ts countFailedJobs': [[page]],
-  'patient-table/queries.ts countEverybody': [[''], ['MB000001'], ['zoe'], ['z']],
+  'patient-table/queries.ts countEverybody': [
+    ...['', 'MB000001', 'zoe', 'z'].map((search) => [{ search }]),
+    [{ search: '', filter: 'no_answers' }],
+  ],
   'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
     page,

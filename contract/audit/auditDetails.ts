@@ -1,4 +1,5 @@
-import { type AuditAction, type AuditDetails, auditActions } from './audit.ts';
+import type { AuditDetails } from './audit.ts';
+import { type AuditAction, auditActions } from './auditActions.ts';
 
 const plain = (word: string) => word.replaceAll('_', ' ');
 

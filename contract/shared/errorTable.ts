@@ -150,6 +150,7 @@ export const errors = {
   report_withdrawn: [409, 'This file was withdrawn. Only an administrator can upload it again.'],
   version_not_published: [409, 'This version of the page was never published.'],
   report_changed: [409, 'Another file was uploaded in the meantime. Please review it before you publish.'],
+  report_changed_since: [409, 'This report has changed since you opened it. Please look at it again.'],
   kit_deleted: [409, 'The kit with this ID was deleted. It accepts no more reports.'],
   laboratory_key_not_found: [404, 'This key does not exist.'],
   laboratory_not_found: [404, 'This laboratory does not exist or has ended.'],

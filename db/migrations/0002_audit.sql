@@ -24,7 +24,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
   'questionnaire_submitted', 'answers_corrected', 'symptoms_exported',
   'report_file_added', 'counts_held', 'counts_kept', 'report_published', 'report_released', 'report_withdrawn',
   'report_held', 'hold_ended',
-  'report_previewed', 'report_read', 'report_versions_read',
+  'report_previewed', 'report_read', 'report_versions_read', 'report_reviewed', 'review_taken_back',
   'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made',
   'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
   'mail_resent', 'job_retried',

@@ -167,4 +167,33 @@ create index sealed_suggestions_by_publisher on app.sealed_suggestions (publishe
 
 alter table app.sealed_suggestions enable row level security, force row level security;
 
+-- The reports that practitioners have opened: a report is new to a person until then. The audit trail cannot tell, because it
+-- forgets.
+create table app.report_openings (
+  practitioner_id uuid not null references app.profiles on delete cascade,
+  kit_record_id uuid not null references app.kits on delete cascade,
+  -- The change of the report after which the person opened it, as app.patient_table_rows dates it.
+  report_changed_at timestamptz not null,
+  primary key (practitioner_id, kit_record_id)
+);
+
+create index report_openings_by_kit on app.report_openings (kit_record_id);
+
+alter table app.report_openings enable row level security, force row level security;
+
+-- Marks of practitioners on reports that they have dealt with: one for each kit and person. Families never learn of them: a missing
+-- mark would read as neglect.
+create table app.report_reviews (
+  kit_record_id uuid not null references app.kits on delete cascade,
+  reviewer_id uuid not null references app.profiles on delete cascade,
+  -- The change of the report that was reviewed. After a later one, the report is to review again.
+  report_changed_at timestamptz not null,
+  reviewed_at timestamptz not null default now(),
+  primary key (kit_record_id, reviewer_id)
+);
+
+create index report_reviews_by_reviewer on app.report_reviews (reviewer_id);
+
+alter table app.report_reviews enable row level security, force row level security;
+
 call app.open_to_backups();

@@ -27,7 +27,13 @@ create table app.patient_table_rows (
   -- Only names contain spaces, so no word of a search matches across two parts.
   searched text not null generated always as (name || coalesce(' ' || lower(kit_id) || ' ' || status, '')) stored,
   -- Of the published counts, as in app.taxon_profiles.
-  range_counts integer[]
+  range_counts integer[],
+  -- The date of the report.
+  reported timestamptz,
+  -- When and how the pages or counts of the report last changed for practitioners; null before the first publication.
+  report_changed_at timestamptz,
+  report_change text check (report_change in ('published', 'amended', 'withdrawn')),
+  has_answers boolean not null default false
 -- Notes and flags change more often than the order of a row: free space keeps its indexes out of these changes.
 ) with (fillfactor = 90);
 
@@ -40,11 +46,15 @@ create index patient_table_rows_by_kit_id on app.patient_table_rows (kit_id, pat
 create index patient_table_rows_by_registered on app.patient_table_rows (registered, patient_id, kit_id) include (id);
 create index patient_table_rows_by_available on app.patient_table_rows (available, patient_id, kit_id) include (id);
 create index patient_table_rows_by_dob on app.patient_table_rows (dob, patient_id, kit_id) include (id);
+create index patient_table_rows_by_reported on app.patient_table_rows (reported, patient_id, kit_id) include (id);
 call app.create_trigram_index('patient_table_rows_by_text', 'app.patient_table_rows', 'searched');
 -- The figures of administrators: kits without a report by status and age. They are few beside all kits, and this index holds
 -- no others, so the count reads it alone.
 create index patient_table_rows_open on app.patient_table_rows (status, registered)
   where status in ('registered', 'received', 'in_analysis', 'information_needed');
+-- The kits that wait for their questionnaire. Few kits with a report are among them.
+create index patient_table_rows_unanswered on app.patient_table_rows (id)
+  where not has_answers and status not in ('rejected', 'cancelled');
 
 alter table app.patient_table_rows enable row level security, force row level security;
 

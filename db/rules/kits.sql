@@ -98,7 +98,8 @@ create trigger leave_shared_suggestion after delete on app.kits
   for each row execute function app.change_shared_suggestion();
 create trigger list_new_kit after insert on app.kits for each row execute function app.list_new_kit();
 create trigger list_changed_kit
-  after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version
+  after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version,
+    report_generated_at
   on app.kits for each row execute function app.list_changed_kit();
 create trigger list_removed_kit after delete on app.kits
   for each row execute function app.list_removed_kit();

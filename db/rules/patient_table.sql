@@ -18,7 +18,14 @@ select coalesce(k.id, p.id) as id, p.id as patient_id, app.folded(p.first_name |
   k.kit_id, k.created_at as registered, k.sample_taken_date as available, k.status, k.kit_notes, k.practitioner_notes,
   k.practitioner_notes_version, k.suggestion_shared,
   k.suggestion_shared and k.shared_suggestion_version is distinct from files.suggestion_version as suggestion_outdated,
-  files.suggestion_version is not null as has_suggestion, files.pages as available_pages, files.range_counts
+  files.suggestion_version is not null as has_suggestion, files.pages as available_pages, files.range_counts,
+  k.report_generated_at as reported, report.changed_at as report_changed_at,
+  case
+    when report.changed_at > coalesce(files.published_at, '-infinity') then 'withdrawn'
+    when report.changed_at = files.amended_at then 'amended'
+    when report.changed_at is not null then 'published'
+  end as report_change,
+  exists (select from app.symptom_data s where s.kit_record_id = k.id) as has_answers
 from app.patients p
 join app.profiles owner on owner.id = p.owner_id
 left join app.kits k on k.patient_id = p.id
@@ -26,9 +33,16 @@ cross join lateral (
   select coalesce(array_agg(f.page order by f.page) filter (where f.page <= 4), '{}') as pages,
     max(f.version) filter (where f.page = 5) as suggestion_version,
     -- One published version has the counts.
-    max(t.range_counts) as range_counts
+    max(t.range_counts) as range_counts,
+    -- The suggestion is no part of the report.
+    max(f.published_at) filter (where f.page <> 5) as published_at,
+    max(f.amended_at) filter (where f.page <> 5 and f.amended_at >= k.created_at) as amended_at
   from app.report_files f left join app.taxon_profiles t on f.page = 7 and t.file_id = f.id
   where f.kit_record_id = k.id and f.published_at is not null and f.superseded_at is null and not f.is_held
-) as files;
+) as files
+cross join lateral (
+  select greatest(files.published_at, max(w.withdrawn_at)) as changed_at
+  from app.report_withdrawals w where w.kit_record_id = k.id and w.pages <> '{5}'
+) as report;
 
 grant select on app.patient_table_source to app_definer;

@@ -34,6 +34,8 @@ create trigger number_first_answers before insert on app.symptom_data
   for each row when (new.version is null) execute function app.number_first_answers();
 create trigger restore_earlier_answers after insert on app.symptom_data
   for each row when (new.version > 1) execute function app.restore_earlier_answers();
+create trigger list_answered_kit after insert on app.symptom_data
+  for each row execute function app.list_changed_report();
 call app.tell_changes_of('app.symptom_data', 'r.id', 'r.patient_id', 'null::uuid');
 
 -- app.questionnaire_drafts

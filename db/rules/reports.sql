@@ -120,3 +120,31 @@ grant select, insert, delete, update (withdrawal_id) on app.sealed_suggestions t
 -- The object of a restored suggestion is left to the job, too, which finds that a file names it.
 create trigger leave_sealed_suggestion after delete on app.sealed_suggestions
   for each row execute function app.leave_report_file();
+
+-- app.report_openings
+
+create policy own_openings on app.report_openings for select to app_practitioner
+  using (practitioner_id = (select app.uid()));
+create policy definer_openings on app.report_openings to app_definer using (true);
+
+grant select on app.report_openings to app_practitioner;
+grant select, insert (practitioner_id, kit_record_id, report_changed_at), update (report_changed_at) on app.report_openings
+  to app_definer;
+
+call app.tell_changes_of('app.report_openings', 'r.kit_record_id', 'null::uuid', 'r.practitioner_id');
+
+-- app.report_reviews
+
+create policy reviews_of_granted_kits on app.report_reviews for select to app_practitioner
+  using (exists (select from app.kits k where k.id = kit_record_id));
+create policy admin_reviews on app.report_reviews for select to app_admin using (true);
+create policy definer_reviews on app.report_reviews to app_definer using (true);
+
+-- Only functions write: a mark names the report that its practitioner has seen.
+grant select on app.report_reviews to app_practitioner, app_admin;
+grant
+  select, insert (kit_record_id, reviewer_id, report_changed_at), update (report_changed_at, reviewed_at), delete
+on app.report_reviews to app_definer;
+
+call app.tell_changes_of('app.report_reviews', 'r.kit_record_id || ''/'' || r.reviewer_id',
+  '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');

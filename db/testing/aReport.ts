@@ -93,6 +93,16 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
      select $1, h.practitioner_id, now() + interval '7 days', '-infinity', 'release' from holder h`,
     [kit],
   );
+  // A report that its practitioner has opened and reviewed.
+  await asOwner(
+    { database },
+    `with opened as (
+       insert into app.report_openings (practitioner_id, kit_record_id, report_changed_at)
+       select a.practitioner_id, $1, now() from app.practitioner_access a returning practitioner_id)
+     insert into app.report_reviews (kit_record_id, reviewer_id, report_changed_at)
+     select $1, o.practitioner_id, now() from opened o`,
+    [kit],
+  );
   // As if it had not been published: published kits are no longer the owner's to correct.
   await asOwner({ database }, `update app.kits set status = 'registered'`);
 }

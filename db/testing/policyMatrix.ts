@@ -101,6 +101,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
     otherPractitioner: ['select'],
     admin: ['select', 'update'],
   },
+  report_openings: { granted: ['select'] },
+  report_reviews: { granted: ['select'], admin: ['select'] },
   counts_checks: { admin: ['select'] },
   plausibility_limits: { admin: ['select'] },
   plausibility_genera: { admin: ['select'] },

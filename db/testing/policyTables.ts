@@ -63,6 +63,8 @@ export const reportTables = [
   'report_holds',
   'report_hold_choices',
   'report_hold_policy',
+  'report_openings',
+  'report_reviews',
   'counts_checks',
   'plausibility_limits',
   'plausibility_genera',

@@ -89,6 +89,24 @@ export const reportStatements = ({
     update: [sql`update app.report_hold_policy set longest_days = 7, default_days = 1 returning true`],
     delete: [sql`delete from app.report_hold_policy returning true`],
   },
+  report_openings: {
+    select: [sql`select report_changed_at from app.report_openings`],
+    insert: [
+      sql`insert into app.report_openings (practitioner_id, kit_record_id, report_changed_at)
+          select a.practitioner_id, ${bareKit}, now() from app.practitioner_access a returning true`,
+    ],
+    update: [sql`update app.report_openings set report_changed_at = now() returning true`],
+    delete: [sql`delete from app.report_openings returning true`],
+  },
+  report_reviews: {
+    select: [sql`select reviewed_at from app.report_reviews`],
+    insert: [
+      sql`insert into app.report_reviews (kit_record_id, reviewer_id, report_changed_at)
+          select ${bareKit}, a.practitioner_id, now() from app.practitioner_access a returning true`,
+    ],
+    update: [sql`update app.report_reviews set reviewed_at = now() returning true`],
+    delete: [sql`delete from app.report_reviews returning true`],
+  },
   counts_checks: {
     select: [sql`select findings from app.counts_checks`],
     insert: [

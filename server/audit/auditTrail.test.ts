@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AuditPage,
-  auditActionNames,
-  exportAuditEvents,
-  listAuditEvents,
-} from '#contract/audit/audit.ts';
+import { type AuditPage, exportAuditEvents, listAuditEvents } from '#contract/audit/audit.ts';
+import { auditActionNames } from '#contract/audit/auditActions.ts';
 import { patientActions } from '#contract/audit/patientActions.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '#contract/audit/audit.ts';
+import { auditActions } from '#contract/audit/auditActions.ts';
 import { describeAction, describeDetails } from '#contract/audit/auditDetails.ts';
 
 test('events of laboratories are told apart from those of keys and codes', () => {

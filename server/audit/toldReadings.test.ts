@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditActionNames, listPatientEvents } from '#contract/audit/audit.ts';
+import { listPatientEvents } from '#contract/audit/audit.ts';
+import { auditActionNames } from '#contract/audit/auditActions.ts';
 import { patientActions } from '#contract/audit/patientActions.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';

@@ -32,6 +32,7 @@ import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
 import * as record from '#contract/record.ts';
 import * as recordLinks from '#contract/record-links.ts';
 import * as reportHolds from '#contract/report-holds.ts';
+import * as reportReviews from '#contract/report-reviews.ts';
 import * as reportSummary from '#contract/report-summary.ts';
 import * as reportWithdrawals from '#contract/report-withdrawals.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
@@ -94,6 +95,7 @@ const endpoints = [
   record,
   recordLinks,
   reportHolds,
+  reportReviews,
   reportWithdrawals,
   reportSummary,
   reports,

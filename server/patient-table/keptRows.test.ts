@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit, updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
+import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { deleteUser } from '#contract/users.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { insertPatient } from '#server/patients/queries.ts';
+import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { aKit, completeGeneric, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { rowsThatFit } from './testing/rowsThatFit.ts';
 
@@ -92,6 +94,14 @@ test('the rows of the patient table follow every change of patients and kits', a
   await reports.uploadPdf(waiting);
   await reports.publish(waiting);
   expect(await rowsThatFit(portal), 'a suggestion').toBe(5);
+  await portal.call(people.anna, submitQuestionnaire, {
+    params: { kit_record_id: id },
+    body: completeGeneric(),
+  });
+  expect(await rowsThatFit(portal), 'answers').toBe(5);
+  const withdrawn = await withdrawalCalls(portal, people).withdraw(people.admin, { kit_ids: [waiting] });
+  expect(withdrawn.status).toBe(200);
+  expect(await rowsThatFit(portal), 'a withdrawal').toBe(5);
   await asOwner(portal, `update app.profiles set email = 'anna.new@example.org' where id = $1`, [
     people.anna.actor.user_id,
   ]);

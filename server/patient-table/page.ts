@@ -1,13 +1,20 @@
-import { listPatientTable, type patientTableSorts } from '#contract/patient-table.ts';
+import {
+  listPatientTable,
+  type PatientTableFilter,
+  type patientTableSorts,
+} from '#contract/patient-table.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import type { PageRequest } from '#server/base/paging.ts';
+import { reviewsOfRow } from '#server/report-reviews/queries.ts';
+import { isNew } from './filters.ts';
 import { rowOrder } from './ordered.ts';
 
 export interface PatientTableRequest extends PageRequest<(typeof patientTableSorts)[number]> {
   /** Only the kits that this practitioner sees by a grant; all visible ones if absent. */
   readonly practitioner_id?: UserId | undefined;
+  readonly filter?: PatientTableFilter | undefined;
 }
 
 /** The selection of a page: its rows and the total. */
@@ -35,7 +42,7 @@ export const pageOf = json(
         'date_of_birth', r.dob,
         'customer_email', r.customer_email,
         'practitioners', ${role === 'admin' ? practitionerNames : sql`array[]::text[]`},
-        'kit', ${kitColumn}
+        'kit', ${kitColumn(role)}
       ) order by ${rowOrder('page', request)}), '[]')
     )::text as page
     from page cross join lateral (select * from app.patient_table_rows where id = page.id limit 1) as r`,
@@ -50,7 +57,7 @@ const practitionerNames = sql`
     order by a.granted_at
   )`;
 
-const kitColumn = sql`
+const kitColumn = (role: Role) => sql`
   case when r.kit_id is not null then json_build_object(
     'id', r.id,
     'kit_id', r.kit_id,
@@ -65,5 +72,11 @@ const kitColumn = sql`
     'has_suggestion', r.has_suggestion,
     'available_pages', r.available_pages,
     'range_counts', case when r.range_counts is not null then json_build_object(
-      'below', r.range_counts[1], 'within', r.range_counts[2], 'above', r.range_counts[3]) end
+      'below', r.range_counts[1], 'within', r.range_counts[2], 'above', r.range_counts[3]) end,
+    'report_generated_at', r.reported,
+    'report_changed_at', r.report_changed_at,
+    'report_change', r.report_change,
+    'reviews', ${reviewsOfRow},
+    'is_new', ${role === 'practitioner' ? isNew : sql`false`},
+    'has_answers', r.has_answers
   ) end`;

@@ -3,6 +3,7 @@ import type { Role } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
+import { filtered } from './filters.ts';
 import { codesIn, matches, matchesIndexed } from './matching.ts';
 import { firstRows, sortedPage } from './ordered.ts';
 import { type PatientTableRequest, pageOf } from './page.ts';
@@ -17,21 +18,29 @@ const ROWS_MAX = 20_000;
 
 /** One page of what a practitioner sees by grants: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
-  pageOf(role, request, pageOfFew(request, sql`${grantedTo(request)} and ${matches(request.search)}`));
+  pageOf(
+    role,
+    request,
+    pageOfFew(request, sql`${grantedTo(request)} and ${matches(request.search)} and ${filtered(request)}`),
+  );
 
 /** One page of all patients, for administrators. The total is null if counting would take longer than finding the page. */
 export function pageOfEverybody(request: PatientTableRequest, rows_per_page = ROWS_PER_PAGE) {
-  const { search } = request;
-  if (search === '') return pageOf('admin', request, pageInOrder(request));
-  if (codesIn(search)) return pageOf('admin', request, pageOfFew(request, matches(search)));
+  const { search, filter } = request;
+  if (search === '' && filter === undefined) return pageOf('admin', request, pageInOrder(request));
+  if (codesIn(search))
+    return pageOf('admin', request, pageOfFew(request, sql`${matches(search)} and ${filtered(request)}`));
   return pageOf('admin', request, pageOfMatches(request, rows_per_page));
 }
 
 /** Counts the matches among all patients. */
-export const countEverybody = value(z.number(), (search: string) =>
-  search === ''
-    ? sql`select ${all} as total`
-    : sql`select count(*) as total from app.patient_table_rows r where ${matchesIndexed(search)}`,
+export const countEverybody = value(
+  z.number(),
+  ({ search, filter }: Pick<PatientTableRequest, 'search' | 'filter'>) =>
+    search === '' && filter === undefined
+      ? sql`select ${all} as total`
+      : sql`select count(*) as total from app.patient_table_rows r
+          where ${matchesIndexed(search)} and ${filtered({ filter })}`,
 );
 
 /** The number of rows in the whole table. */
@@ -62,7 +71,7 @@ function pageInOrder(request: PatientTableRequest) {
   };
 }
 
-/** A page of a search, from the first rows of the order or, if they do not fill it, from all matches. */
+/** A page of a search or a filter, from the first rows of the order or, if they do not fill it, from all matches. */
 function pageOfMatches(request: PatientTableRequest, rows_per_page: number) {
   const { search, page, page_size } = request;
   const first = firstRows(sql`r.*`, request, Math.min(page * rows_per_page, ROWS_MAX));
@@ -71,10 +80,10 @@ function pageOfMatches(request: PatientTableRequest, rows_per_page: number) {
   return {
     page: sql`
       near as materialized (
-        select ${columnsOf(request)} from (${first}) r where ${matches(search)} limit ${page * page_size + 1}),
+        select ${columnsOf(request)} from (${first}) r where ${matches(search)} and ${filtered(request)} limit ${page * page_size + 1}),
       found as materialized (
         select * from near where ${is_full}
-        union all ${rowsWhere(request, sql`${matchesIndexed(search)} and not ${is_full}`)}),
+        union all ${rowsWhere(request, sql`${matchesIndexed(search)} and ${filtered(request)} and not ${is_full}`)}),
       page as materialized (${sortedPage('found', request)})`,
     total: sql`case when not ${is_full} then (select count(*) from found) end`,
   };

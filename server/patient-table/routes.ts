@@ -1,4 +1,9 @@
-import { countPatientTable, listPatientTable } from '#contract/patient-table.ts';
+import {
+  countPatientTable,
+  listPatientTable,
+  offeredFilters,
+  type PatientTableFilter,
+} from '#contract/patient-table.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
@@ -11,16 +16,18 @@ export function patientTableRoutes(mount: Mount, { db, reads }: Deps): void {
 
   mount(listPatientTable, async ({ actor, query }) => {
     if (query.practitioner_id && actor.role !== 'admin') throw new AppError('not_allowed');
+    const view = actor.role !== 'admin' ? 'own' : query.practitioner_id ? 'practitioner' : 'all';
+    const offered: readonly PatientTableFilter[] = offeredFilters[view];
+    if (query.filter && !offered.includes(query.filter)) throw new AppError('not_allowed');
     await recordList(actor, 'patient_table');
-    const is_everybody = actor.role === 'admin' && query.practitioner_id === undefined;
-    const statement = is_everybody ? pageOfEverybody(query) : pageOfGranted(actor.role, query);
+    const statement = view === 'all' ? pageOfEverybody(query) : pageOfGranted(actor.role, query);
     const [, page] = await reads.batch(actor, [planOnce(), statement]);
     return page;
   });
 
   mount(countPatientTable, async ({ actor, query }) => {
     await recordList(actor, 'patient_table');
-    const [, total] = await reads.batch(actor, [planOnce(), countEverybody(query.search)]);
+    const [, total] = await reads.batch(actor, [planOnce(), countEverybody(query)]);
     return { total };
   });
 }

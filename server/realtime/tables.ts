@@ -179,6 +179,27 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     seen_with_patient: [],
     is_about_people: true,
   },
+  report_openings: {
+    columns: { kit_id: { type: 'uuid', from: 'kit_record_id' } },
+    key: ['kit_id'],
+    id: sql`kit_record_id::text`,
+    isOneOf: (ids) => sql`kit_record_id = any (${ids}::uuid[])`,
+    readers: ['practitioner'],
+    seen_with_patient: [],
+  },
+  report_reviews: {
+    columns: {
+      kit_id: { type: 'uuid', from: 'kit_record_id' },
+      reviewer_id: { type: 'uuid' },
+    },
+    key: ['kit_id', 'reviewer_id'],
+    id: sql`kit_record_id || '/' || reviewer_id`,
+    isOneOf: (ids) => sql`(kit_record_id, reviewer_id) in (
+      select split_part(id, '/', 1)::uuid, split_part(id, '/', 2)::uuid from unnest(${ids}::text[]) as given (id))`,
+    readers: staff,
+    seen_with_patient: ['practitioner'],
+    is_about_people: true,
+  },
   notices: {
     columns: {
       id: { type: 'int8' },

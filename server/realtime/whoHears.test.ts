@@ -4,7 +4,10 @@ import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit } from '#contract/kits.ts';
 import { updatePatient } from '#contract/patients.ts';
 import { changeAccess, revokeAccess } from '#contract/practitioner-access.ts';
+import { getReportSummary } from '#contract/report-summary.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { reviewCalls } from '#server/report-reviews/testing/reviewCalls.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { liveTables } from './tables.ts';
 import { type LivePortal, livePortal, until } from './testing/livePortal.ts';
@@ -192,4 +195,31 @@ test('50 revocations in a race leave no practitioner who hears of a later change
   expect(heard('anna').filter(({ table }) => table === 'kits')).toHaveLength(50);
   expect(heard('paula').filter(({ table }) => table === 'kits')).toEqual([]);
   expect(heard('paula').filter(({ type }) => type === 'DELETE')).toHaveLength(50);
+});
+
+test('a mark is heard by practitioners with access and administrators alone, an opening by its practitioner', async () => {
+  const { kit_id, id } = await aKit(portal, people, 8);
+  const reports = reportCalls(portal, people);
+  const reviews = reviewCalls(portal, people);
+  await reports.uploadPage(kit_id, '1');
+  await reports.publish(kit_id);
+  // The family hears of the first use of an access.
+  await portal.call(people.paula, getReportSummary, { params: { kit_id } });
+  await everythingIsDelivered();
+  clear();
+  const hears = (name: keyof People) => heard(name).map(({ type, table }) => `${type} ${table}`);
+  await reports.read(people.paula, kit_id);
+  await everythingIsDelivered();
+  expect(hears('paula')).toEqual(['INSERT report_openings']);
+  await reviews.markSeen(people.paula, kit_id);
+  await everythingIsDelivered();
+  for (const name of ['paula', 'admin'] as const)
+    expect(heard(name).find(({ table }) => table === 'report_reviews')).toMatchObject({
+      type: 'INSERT',
+      record: { kit_id: id, reviewer_id: people.paula.actor.user_id },
+    });
+  await reviews.takeBack(people.paula, kit_id);
+  await everythingIsDelivered();
+  for (const name of ['paula', 'admin'] as const) expect(hears(name)).toContain('DELETE report_reviews');
+  for (const name of ['anna', 'otherCustomer', 'otherPractitioner'] as const) expect(heard(name)).toEqual([]);
 });

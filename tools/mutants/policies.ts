@@ -135,6 +135,14 @@ export const policies: readonly Mutant[] = [
     judges: ['server/report-holds/heldReports.test.ts'],
   },
   {
+    name: 'openings-of-others',
+    rule: 'A practitioner learns of the own openings of reports alone.',
+    file: 'db/rules/reports.sql',
+    find: 'on app.report_openings for select to app_practitioner\n  using (practitioner_id = (select app.uid()));',
+    replace: 'on app.report_openings for select to app_practitioner\n  using (true);',
+    judges: POLICIES,
+  },
+  {
     name: 'own-sessions',
     rule: 'A user ends the own sessions alone.',
     file: 'db/rules/sign_in.sql',

@@ -3,6 +3,14 @@ import type { Mutant } from './Mutant.ts';
 /** Locks and checks without which two requests at once both succeed. */
 export const races: readonly Mutant[] = [
   {
+    name: 'review-beside-a-publication',
+    rule: 'A mark waits for a publication of its report.',
+    file: 'db/functions/reports/reviews.sql',
+    find: 'k.kit_id = code for share;',
+    replace: 'k.kit_id = code;',
+    judges: ['server/report-reviews/reviewRaces.test.ts'],
+  },
+  {
     name: 'kit-count-lock',
     rule: 'Registrations for one patient are counted one after the other, by whichever guardian.',
     file: 'db/functions/kits/registration.sql',

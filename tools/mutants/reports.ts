@@ -107,6 +107,22 @@ export const reports: readonly Mutant[] = [
     judges: ['server/plausibility/earlierKits.test.ts'],
   },
   {
+    name: 'opening-of-an-earlier-version',
+    rule: 'A report stays new while its reader opens an earlier version.',
+    file: 'db/functions/operation/reads.sql',
+    find: ' and f.superseded_at is null',
+    replace: '',
+    judges: ['server/report-reviews/newReports.test.ts'],
+  },
+  {
+    name: 'review-as-seen',
+    rule: 'A mark is about the report that its author has seen.',
+    file: 'db/functions/reports/reviews.sql',
+    find: ' and r.report_changed_at = seen',
+    replace: '',
+    judges: ['server/report-reviews/reviews.test.ts'],
+  },
+  {
     name: 'escaped-pages',
     rule: 'Names in a drawn page are escaped.',
     file: 'server/report-pages/html.ts',

@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type AuditPage, auditActionNames, auditActions } from '#contract/audit/audit.ts';
+import type { AuditPage } from '#contract/audit/audit.ts';
+import { auditActionNames, auditActions } from '#contract/audit/auditActions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { PersonFilter } from './PersonFilter.tsx';

@@ -1,4 +1,5 @@
-import { type AuditAction, auditActionNames, auditPageSizes } from '#contract/audit/audit.ts';
+import { auditPageSizes } from '#contract/audit/audit.ts';
+import { type AuditAction, auditActionNames } from '#contract/audit/auditActions.ts';
 import { type KitCode, kitCodePattern, type UserId } from '#contract/shared/ids.ts';
 import { isCalendarDate } from '#web/lib/isCalendarDate.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';

@@ -9,6 +9,8 @@ export type LiveTable =
   | 'retests'
   | 'symptom_data'
   | 'report_files'
+  | 'report_openings'
+  | 'report_reviews'
   | 'profiles'
   | 'kit_inventory'
   | 'arrivals'

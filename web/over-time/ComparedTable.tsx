@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import type { ComparedRow } from './comparedRows.ts';
 
 interface Props {
@@ -25,11 +26,13 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, values }) => (
+        {rows.map(({ label, values, links = [] }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {columns.map((column, at) => (
-              <td key={column}>{values[at]}</td>
+              <td key={column}>
+                {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}
+              </td>
             ))}
           </tr>
         ))}

@@ -35,6 +35,18 @@ test('two kits show their samples, their numbers and only the symptoms that chan
   await expect.element(main.getByText('It is not a diagnosis.', { exact: false })).toBeVisible();
 });
 
+test('the questionnaire of each kit leads to its answers', async () => {
+  await open([...two, aKitOverTime(3, { submitted: null })]);
+  const row = main.getByRole('row', { name: /^Questionnaire/ });
+  await expect.element(row.getByRole('link').first()).toBeVisible();
+  expect(
+    row
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/kit/MB000001/answers', '/kit/MB000002/answers']);
+});
+
 test('the figure of a group and its table give the same numbers', async () => {
   await open(two);
   await expect

@@ -1,12 +1,15 @@
 import type { KitOverTime } from '#contract/over-time.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { dateOf } from './timeline.ts';
 
 /** A fact of each kit: a row of the table and of the file. */
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
+  /** Addresses that the values lead to; undefined for a value without one. */
+  readonly links?: readonly (string | undefined)[];
 }
 
 /** Tells one kit from the others, for example '1 · MB000101'. */
@@ -39,6 +42,7 @@ export function comparedRows(kits: readonly KitOverTime[]): ComparedRow[] {
       values: kits.map(({ submitted }) =>
         submitted ? (questionnaireOf(submitted.form_type)?.title ?? 'Submitted') : 'Not submitted',
       ),
+      links: kits.map(({ submitted, kit_id }) => (submitted ? paths.answers(kit_id) : undefined)),
     },
     ...facts.filter(({ values }) => values.some((value) => value !== NONE)),
   ];

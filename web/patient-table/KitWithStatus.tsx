@@ -3,10 +3,10 @@ import type { TableKit } from '#contract/patient-table.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 
-/** A kit's printed code and its status. */
-export const KitWithStatus = ({ kit: { kit_id, status } }: { readonly kit: TableKit }) => (
+/** A kit's printed code, bold while its report is new, and its status. */
+export const KitWithStatus = ({ kit: { kit_id, status, is_new } }: { readonly kit: TableKit }) => (
   <>
-    {kit_id}
+    {is_new ? <b>{kit_id}</b> : kit_id}
     <Box component="span" sx={statusLook}>
       <KitStatusMark status={status} withName />
     </Box>

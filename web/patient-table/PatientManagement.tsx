@@ -45,7 +45,7 @@ export function PatientManagement() {
       />
       <Box role="tabpanel" id={tabId} aria-labelledby={`${tabId}-${tab}`}>
         {tab === 'all' ? (
-          <PatientTable key="all" columns={allPatientsColumns} empty="No patients found" />
+          <PatientTable key="all" view="all" columns={allPatientsColumns} empty="No patients found" />
         ) : (
           <>
             <PractitionerSelect
@@ -55,6 +55,7 @@ export function PatientManagement() {
             {practitioner && !isUnknown ? (
               <PatientTable
                 key={practitioner}
+                view="practitioner"
                 practitioner_id={practitioner}
                 columns={patientColumns}
                 empty="No patients assigned to this practitioner"

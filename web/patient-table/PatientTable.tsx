@@ -1,18 +1,23 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PatientTableRow } from '#contract/patient-table.ts';
+import { offeredFilters, type PatientTableFilter, type PatientTableRow } from '#contract/patient-table.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { patientTableQuery, patientTotalQuery } from './api.ts';
-import { patientTableList, validatePatientTableSearch } from './search.ts';
+import { filterNames } from './filterNames.ts';
+import { type PatientTableSearch, patientTableList, validatePatientTableSearch } from './search.ts';
 
 interface Props {
   /** Limits the table to patients who granted this practitioner access. */
   readonly practitioner_id?: UserId;
+  /** Whose patients these are: the caller's own, one practitioner's, or everybody's. */
+  readonly view: keyof typeof offeredFilters;
   readonly columns: readonly Column<PatientTableRow>[];
   /** Content of a table without any patient: a sentence or an element. */
   readonly empty: ReactNode;
@@ -22,14 +27,25 @@ interface Props {
 const leastOf = (columns: Props['columns']) =>
   columns.reduce((sum, { width = 0, least = width }) => sum + least, 0);
 
+const namesOf = (filters: readonly PatientTableFilter[]) =>
+  Object.fromEntries(filters.map((filter) => [filter, filterNames[filter].name])) as Record<
+    PatientTableFilter,
+    string
+  >;
+
 /** Kits and their patients. */
-export function PatientTable({ practitioner_id, columns, empty }: Props) {
+export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
   const list = useListPage(patientTableList, validatePatientTableSearch);
-  const patients = useQuery(patientTableQuery({ ...list.query, practitioner_id }));
+  const { filter: chosen } = useSearch({ strict: false }) as PatientTableSearch;
+  const filter = offeredFilters[view].find((offered) => offered === chosen);
+  const patients = useQuery(patientTableQuery({ ...list.query, practitioner_id, filter }));
   // Undefined while the rows load, null while they are being counted.
   const found = patients.data?.total;
   const counted = useQuery({
-    ...patientTotalQuery(list.query.search),
+    ...patientTotalQuery({
+      search: list.query.search,
+      filter: offeredFilters.all.find((offered) => offered === filter),
+    }),
     enabled: found === null && !patients.isPlaceholderData,
   });
   const total = found === null ? (counted.data?.total ?? null) : found;
@@ -48,10 +64,17 @@ export function PatientTable({ practitioner_id, columns, empty }: Props) {
       isTight
       searchHint="Search patients, kits, or status..."
       searchMargin={2}
-      empty={empty}
+      empty={filter ? filterNames[filter].empty : empty}
       noMatch="No patients found"
       failed="Failed to load patients. Please try again."
     >
+      <StateFilter
+        label="Show"
+        all="All kits"
+        value={filter}
+        names={namesOf(offeredFilters[view])}
+        onSelect={(selected) => list.onChange({ filter: selected, page: 1 }, false)}
+      />
       {isUncounted && (
         <LoadError
           message="Failed to count the records."

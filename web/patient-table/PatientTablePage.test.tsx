@@ -5,7 +5,7 @@ import { listPractitioners } from '#contract/practitioner-codes.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { aRow, aTable, listCall } from './testing/aRow.ts';
+import { aRow, aTable, aTotal, countCall, listCall } from './testing/aRow.ts';
 
 const ada = '5b7a1c1e-0000-4000-8000-000000000001';
 const practitionersCall = `GET ${listPractitioners.path}`;
@@ -157,6 +157,7 @@ test('the patient table keeps search, sort and page in the URL', async () => {
     'REGISTERED DATE',
     'AVAILABLE DATE',
     'DOB',
+    'VIEW REPORT',
   ]);
   await page.getByRole('button', { name: 'DOB' }).click();
   await expect.poll(() => history.location.search).toBe('?search=report_ready&sort=dob');
@@ -177,6 +178,39 @@ test('the patient table keeps search, sort and page in the URL', async () => {
   answers[listCall] = aTable([], 0);
   await search().fill('nobody');
   await expect.element(page.getByText('No patients found')).toBeVisible();
+});
+
+const show = () => page.getByRole('combobox', { name: 'Show' });
+
+test('a practitioner filters the own kits; the filter is in the URL and starts on page 1', async () => {
+  const { history, received } = await asPractitioner({ [listCall]: aTable([], 0) });
+  await expect.element(page.getByText('No patients assigned')).toBeVisible();
+  expect(textsOf(show().getByRole('option'))).toEqual([
+    'All kits',
+    'New',
+    'To review',
+    'Information needed',
+    'No answers',
+  ]);
+  await show().selectOptions('To review');
+  await expect.element(page.getByText('No reports to review')).toBeVisible();
+  expect(history.location.search).toBe('?filter=to_review');
+  expect(received[listCall]?.at(-1)?.query).toMatchObject({ filter: 'to_review', page: '1' });
+  await show().selectOptions('All kits');
+  await expect.element(page.getByText('No patients assigned')).toBeVisible();
+  expect(history.location.search).toBe('');
+});
+
+test('an administrator has no filter that is about a person without one, whatever the URL says', async () => {
+  const { received, answers } = await asAdmin('?tab=all&filter=new', { [listCall]: aTable([aRow()], null) });
+  await expect.element(page.getByText('Emma Stone')).toBeVisible();
+  expect(received[listCall]?.at(-1)?.query['filter']).toBeUndefined();
+  expect(textsOf(show().getByRole('option'))).toEqual(['All kits', 'Information needed', 'No answers']);
+
+  answers[countCall] = aTotal(12);
+  await show().selectOptions('No answers');
+  await expect.element(page.getByText('Total: 12 records')).toBeVisible();
+  expect(received[countCall]?.at(-1)?.query).toEqual({ search: '', filter: 'no_answers' });
 });
 
 test('the patient table of all patients says that there are none', async () => {

@@ -28,7 +28,7 @@ function Patients({ role }: { readonly role: 'practitioner' | 'admin' }) {
       ) : (
         <>
           <PageHeader title="My Patients" />
-          <PatientTable columns={patientColumns} empty={noPatients} />
+          <PatientTable view="own" columns={patientColumns} empty={noPatients} />
         </>
       )}
       <LeaveGuard isUnsaved={() => drafts.getState().size > 0} keepsOnScreen title="Leave without saving?">

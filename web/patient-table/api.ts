@@ -21,16 +21,26 @@ type PatientTablePage = ResultOf<typeof listPatientTable>;
 export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query']) =>
   queryOptions({
     queryKey: ['patient-table', query],
-    meta: { live: ['patients', 'kits', 'practitioner_access', 'symptom_data', 'report_files'] },
+    meta: {
+      live: [
+        'patients',
+        'kits',
+        'practitioner_access',
+        'symptom_data',
+        'report_files',
+        'report_openings',
+        'report_reviews',
+      ],
+    },
     queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-/** Number of rows of all patients that match a search. */
-export const patientTotalQuery = (search: string) =>
+/** Number of rows of all patients that match a search and a filter. */
+export const patientTotalQuery = (query: InputOf<typeof countPatientTable>['query']) =>
   queryOptions({
-    queryKey: ['patient-total', search],
-    queryFn: ({ signal }) => call(countPatientTable, { query: { search } }, { signal }),
+    queryKey: ['patient-total', query],
+    queryFn: ({ signal }) => call(countPatientTable, { query }, { signal }),
     // A frequent match takes long to count: all pages of a search share one count.
     staleTime: 60_000,
     refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aRow } from './testing/aRow.ts';
+import { aNewReport, aRow } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
 
 const cells = () =>
@@ -39,6 +39,16 @@ test('a row shows placeholders for missing values', async () => {
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
   expect(cells().slice(2, 7)).toEqual(['N/A', 'Feb 3, 2026', 'N/A', '-', 'N/A']);
   expect(cells().slice(8)).toEqual(['-', 'No PDF', '-', '-', 'CSV']);
+});
+
+test('a new report is named and dated, and answers open from the row', async () => {
+  await renderRow(aRow({ ...aNewReport, status: 'report_ready', reviews: [] }));
+  await expect.element(page.getByRole('rowheader', { name: 'Emma Stone New' })).toBeVisible();
+  expect(cells()[1]).toBe('MB000132Report readyReviewed');
+  expect(cells()[11]).toBe('View ReportFeb 10, 2026');
+  await expect
+    .element(page.getByRole('link', { name: 'Answers of MB000132' }))
+    .toHaveAttribute('href', '/kit/MB000132/answers');
 });
 
 test('a patient without kits has a row without actions', async () => {

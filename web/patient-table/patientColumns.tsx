@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
+import { ReviewMark } from '#web/report-reviews/ReviewMark.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
+import { AnswersLink } from './AnswersLink.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
 import { DateInRow } from './DateInRow.tsx';
 import { GeneraMarks } from './GeneraMarks.tsx';
 import { KitWithStatus } from './KitWithStatus.tsx';
 import { PatientLink } from './PatientLink.tsx';
 import { PractitionerNotes } from './PractitionerNotes.tsx';
+import { ReportDate } from './ReportDate.tsx';
 import { ShareSuggestion } from './ShareSuggestion.tsx';
 import { SuggestionLink } from './SuggestionLink.tsx';
 import { SymptomDownload } from './SymptomDownload.tsx';
@@ -50,7 +53,15 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     pinned: true,
     width: 95,
     card: 'line',
-    render: ofKit((kit) => <KitWithStatus kit={kit} />, 'No kits'),
+    render: ofKit(
+      (kit) => (
+        <>
+          <KitWithStatus kit={kit} />
+          <ReviewMark kit={kit} />
+        </>
+      ),
+      'No kits',
+    ),
   },
   {
     label: 'CUSTOMER EMAIL',
@@ -117,17 +128,31 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
   {
     label: 'VIEW REPORT',
+    sort: 'reported',
     screenOnly: true,
     width: 77,
     card: 'action',
-    render: ofKit((kit) => kit.available_pages.length > 0 && <ViewReport kit={kit} />),
+    render: ofKit(
+      (kit) =>
+        kit.available_pages.length > 0 && (
+          <>
+            <ViewReport kit={kit} />
+            <ReportDate kit={kit} />
+          </>
+        ),
+    ),
   },
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
     width: 68,
     card: 'action',
-    render: ofKit((kit) => <SymptomDownload kit={kit} />),
+    render: ofKit((kit) => (
+      <>
+        <SymptomDownload kit={kit} />
+        {kit.has_answers && <AnswersLink kit={kit} />}
+      </>
+    )),
   },
 ];
 

@@ -2,21 +2,25 @@ import '@fontsource-variable/roboto/wght.css';
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PatientTableRow } from '#contract/patient-table.ts';
+import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
 import { brokenWords } from '#web/testing/brokenWords.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { chooseRowDensity } from '#web/ui/rowDensity.ts';
-import { aRow, aTable, listCall } from './testing/aRow.ts';
+import { aNewReport, aRow, aTable, listCall } from './testing/aRow.ts';
 import { renderRow } from './testing/renderRow.ts';
 
 afterEach(() => {
   chooseRowDensity('comfortable');
 });
 
-const fullRow = () =>
+const aQuestion: Partial<TableKit> = { status: 'information_needed', has_answers: true };
+const aReport: Partial<TableKit> = { ...aNewReport, status: 'report_ready' };
+
+/** A row with the longest values. */
+const fullRow = (kit = aQuestion) =>
   aRow(
     {
-      status: 'information_needed',
+      ...kit,
       kit_notes: 'Taken in the morning, after two weeks without antibiotics.',
       practitioner_notes: 'Second sample. Compare with the first one in spring.',
       suggestion_shared: true,
@@ -54,12 +58,18 @@ const actions = () => [
   page.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' }),
   page.getByRole('link', { name: 'View Report of MB000132' }),
   page.getByRole('button', { name: 'CSV of symptom data of MB000132' }),
+  page.getByRole('link', { name: 'Answers of MB000132' }),
 ];
 
-test.each([1440, 1280 - 15, 1024])(
-  'the actions of the patient table are in sight without a sideways scroll at %i px, in rows of at most 72 px',
-  async (width) => {
-    await show(width);
+test.each(
+  [1440, 1280 - 15, 1024].flatMap((width) => [
+    ['a question', width, aQuestion] as const,
+    ['a new report', width, aReport] as const,
+  ]),
+)(
+  'the actions of a kit with %s are in sight without a sideways scroll at %i px, in a row of at most 72 px',
+  async (_name, width, kit) => {
+    await show(width, fullRow(kit));
     const table = page.getByRole('region', { name: 'Patients' }).element();
     if (width > 1024) expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
     expect(table.scrollLeft).toBe(0);
@@ -76,7 +86,7 @@ test.each([1440, 1280 - 15, 1024])(
 
 test('every column of all patients can be read at 1366 px beside a scrollbar, in rows of at most 72 px', async () => {
   // Chromium's scrollbar is 15 px wide on Windows and Linux.
-  await showAll(1366 - 15, { ...fullRow(), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
+  await showAll(1366 - 15, { ...fullRow(aReport), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
   // The widths are those of the portal's own font.
   await document.fonts.load('500 11px "Roboto Variable"');
   const table = page.getByRole('region', { name: 'Patients' }).element();
@@ -100,7 +110,7 @@ test('compact rows of the patient table are lower, and the browser keeps the cho
 test.each([320, 360])(
   'a card of the patient table at %i px is lower than 260 px and has everything',
   async (width) => {
-    await show(width, aRow());
+    await show(width, aRow(aNewReport));
     expect(heightOfRow()).toBeLessThan(260);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     for (const action of actions()) await expect.element(action).toBeVisible();
@@ -116,7 +126,7 @@ test.each([320, 360])(
       'DOWNLOAD SYMPTOM',
     ]);
 
-    await page.getByRole('button', { name: 'More Emma Stone' }).click();
+    await page.getByRole('button', { name: 'More Emma Stone New' }).click();
     expect(labels().slice(7)).toEqual([
       'CUSTOMER EMAIL',
       'AVAILABLE DATE',
@@ -124,14 +134,14 @@ test.each([320, 360])(
       'PRACTITIONER NOTES',
       'GENERA',
     ]);
-    const less = page.getByRole('button', { name: 'Less Emma Stone' });
+    const less = page.getByRole('button', { name: 'Less Emma Stone New' });
     await expect.element(less).toHaveAttribute('aria-expanded', 'true');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
 
 test('the controls around the cards of the patient table are at least 44 px high on a phone', async () => {
-  await show(360, aRow());
+  await show(360, aRow(aNewReport));
   const controls = [
     page.getByRole('combobox', { name: 'Sort by' }),
     page.getByRole('combobox', { name: 'Rows per page:' }),

@@ -1,4 +1,9 @@
-import { patientTablePageSizes, patientTableSorts } from '#contract/patient-table.ts';
+import {
+  type PatientTableFilter,
+  patientTableFilters,
+  patientTablePageSizes,
+  patientTableSorts,
+} from '#contract/patient-table.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
@@ -18,11 +23,15 @@ export interface PatientScope {
   practitioner?: UserId;
 }
 
-export type PatientTableSearch = ListSearch<(typeof patientTableSorts)[number]> & PatientScope;
+export interface PatientTableSearch extends ListSearch<(typeof patientTableSorts)[number]>, PatientScope {
+  filter?: PatientTableFilter;
+}
 
 /** Query string of `/practitioner-patients`. */
 export function validatePatientTableSearch(raw: Record<string, unknown>): PatientTableSearch {
-  if (raw['tab'] === 'all') return { ...validateList(raw), tab: 'all' };
+  const filter = patientTableFilters.find((known) => known === raw['filter']);
+  const list = { ...validateList(raw), ...(filter && { filter }) };
+  if (raw['tab'] === 'all') return { ...list, tab: 'all' };
   const { practitioner } = raw;
-  return { ...validateList(raw), ...(isRecordId(practitioner) && { practitioner: practitioner as UserId }) };
+  return { ...list, ...(isRecordId(practitioner) && { practitioner: practitioner as UserId }) };
 }

@@ -6,10 +6,14 @@ import { aSummary } from './testing/aSummary.ts';
 
 const given = (version: number, day: string) => ({ version, given_at: `2026-05-${day}T10:00:00Z` });
 
-const show = (answers: ReportSummary['answers']) =>
-  renderPortal('/kit/MB000132/report', aProfile({ role: 'practitioner' }), {
+const show = (
+  answers: ReportSummary['answers'],
+  pages: readonly number[] = [1],
+  role: 'practitioner' | 'customer' = 'practitioner',
+) =>
+  renderPortal('/kit/MB000132/report', aProfile({ role }), {
     'GET /api/kit/MB000132/available-pages': () => ({
-      availablePages: [1],
+      availablePages: pages,
       has_species: false,
       amended_at: null,
     }),
@@ -42,8 +46,13 @@ test('answers of one day are told apart by their times', async () => {
     .toBeVisible();
 });
 
-test('a report that came before the answers says nothing about them', async () => {
-  await show({ newest: given(1, '03'), used: null });
-  await expect.element(page.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
-  await expect.element(page.getByText(/answers/)).not.toBeInTheDocument();
+test.each([
+  ['practitioner', 'from after the report', [1]],
+  ['practitioner', 'without a report', []],
+  ['customer', 'without a report', []],
+] as const)('a %s opens answers %s from its screen', async (role, _name, pages) => {
+  await show({ newest: given(1, '03'), used: null }, pages, role);
+  await expect
+    .element(page.getByRole('link', { name: 'Answers of May 3, 2026' }))
+    .toHaveAttribute('href', '/kit/MB000132/answers');
 });

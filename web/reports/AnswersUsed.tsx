@@ -9,10 +9,16 @@ interface Props {
   readonly answers: ReportSummary['answers'] | undefined;
 }
 
-/** Tells which answers the report was made with, and whether newer ones exist. */
+/** Leads to the answers. Tells which ones the report was made with, and whether newer ones exist. */
 export function AnswersUsed({ kit_id, answers }: Props) {
-  if (!answers?.used) return null;
+  if (!answers) return null;
   const { used, newest } = answers;
+  if (!used)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+        <RouterLink to={paths.answers(kit_id)}>Answers of {formatDate(newest.given_at)}</RouterLink>
+      </Typography>
+    );
   if (used.version === newest.version)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>

@@ -11,6 +11,7 @@ import {
 import type { Role } from '#contract/shared/ids.ts';
 import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { reviewStateQuery } from '#web/report-reviews/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
@@ -33,6 +34,12 @@ const WithdrawnFiles = lazy(async () => ({
 }));
 
 // A failure to load the code leaves the pages as they are.
+const ReviewBar = lazy(() =>
+  import('#web/report-reviews/ReviewBar.tsx').then(
+    (loaded) => ({ default: loaded.ReviewBar }),
+    () => ({ default: () => null }),
+  ),
+);
 const AtAGlance = lazy(() =>
   import('#web/at-a-glance/AtAGlance.tsx').then(
     (loaded) => ({ default: loaded.AtAGlance }),
@@ -59,6 +66,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const withdrawals = about?.kit.withdrawals ?? [];
   const subject = about && reportSubject(about);
   const isStaff = role !== 'customer';
+  const review = useQuery({ ...reviewStateQuery(kit_id), enabled: isStaff });
   // The specification treats a failure to list the pages like a kit without pages.
   const pages = known?.availablePages ?? [];
   // Known pages stay after a failed reload.
@@ -71,7 +79,9 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
   // What stands above the tabs is there before them: tabs that move would escape a click.
-  const isLoading = [summary, taxa].some(({ isFetched, failureCount }) => !isFetched && failureCount === 0);
+  const isLoading = [summary, taxa, ...(isStaff ? [review] : [])].some(
+    ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
+  );
   const spinner = <CenteredSpinner label="Loading kit report..." />;
   const panel = useRef<HTMLElement>(null);
   const onOpen = (opened: ShownPage) => {
@@ -102,11 +112,13 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       {pages.length === 0 && (
         <Suspense fallback={spinner}>
           <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
+          {page === undefined && <AnswersUsed kit_id={kit_id} answers={about?.answers} />}
         </Suspense>
       )}
       {page !== undefined && isLoading && spinner}
       {page !== undefined && !isLoading && (
         <Suspense fallback={spinner}>
+          {isStaff && <ReviewBar kit_id={kit_id} isPractitioner={role === 'practitioner'} />}
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
           {about && pages.length > 0 && withdrawals.length > 0 && (
             <WithdrawnFiles kit={about.kit} withdrawals={withdrawals} />

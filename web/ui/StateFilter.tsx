@@ -5,23 +5,32 @@ interface Props<State extends string> {
   readonly value: State | undefined;
   /** The states with their labels. */
   readonly names: Readonly<Record<State, string>>;
+  readonly label?: string;
+  /** The choice of all rows. */
+  readonly all?: string;
   readonly onSelect: (state: State | undefined) => void;
 }
 
 /** Limits a list to the rows in one state. */
-export function StateFilter<State extends string>({ value, names, onSelect }: Props<State>) {
+export function StateFilter<State extends string>({
+  value,
+  names,
+  label = 'State',
+  all = 'All states',
+  onSelect,
+}: Props<State>) {
   const states = Object.keys(names) as State[];
   return (
     <TextField
       select
       size="small"
-      label="State"
+      label={label}
       value={value ?? ''}
       onChange={({ target }) => onSelect(states.find((state) => state === target.value))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 160 }}
     >
-      <option value="">All states</option>
+      <option value="">{all}</option>
       {states.map((state) => (
         <option key={state} value={state}>
           {names[state]}

@@ -21,7 +21,7 @@ as $$
     insert into app.patient_table_rows (
       id, patient_id, name, first_name, last_name, dob, customer_email, kit_id, registered, available, status, kit_notes,
       practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
-      range_counts)
+      range_counts, reported, report_changed_at, report_change, has_answers)
     select * from app.patient_table_source returning id)
   select app.change_row_count('patient_table_rows', count(*)) from added
 $$;
@@ -35,7 +35,7 @@ begin
   insert into app.patient_table_rows (
     id, patient_id, name, first_name, last_name, dob, customer_email, kit_id, registered, available, status, kit_notes,
     practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
-    range_counts)
+    range_counts, reported, report_changed_at, report_change, has_answers)
   select * from app.patient_table_source s where s.patient_id = patient and s.id = row_id;
   if found then
     perform app.change_row_count('patient_table_rows', 1);
@@ -134,7 +134,8 @@ begin
   set available = s.available, status = s.status, kit_notes = s.kit_notes, practitioner_notes = s.practitioner_notes,
     practitioner_notes_version = s.practitioner_notes_version, suggestion_shared = s.suggestion_shared,
     suggestion_outdated = s.suggestion_outdated, has_suggestion = s.has_suggestion, available_pages = s.available_pages,
-    range_counts = s.range_counts
+    range_counts = s.range_counts, reported = s.reported, report_changed_at = s.report_changed_at,
+    report_change = s.report_change, has_answers = s.has_answers
   from app.patient_table_source s
   where r.id = kit and s.patient_id = r.patient_id and s.id = r.id;
 end
@@ -149,6 +150,7 @@ begin
 end
 $$;
 
+-- A published file, or the answers.
 create or replace function app.list_changed_report() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

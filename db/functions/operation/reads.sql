@@ -20,6 +20,14 @@ begin
     raise exception 'not a reading: %', action;
   end if;
   select k.id, k.patient_id into kit, patient from app.kits k where k.kit_id = code;
+  -- A page of the report, as it is now: the report is not new to this practitioner any more.
+  if action = 'report_read' and app.actor_role() = 'practitioner' and exists (
+    select from app.report_files f
+    where f.kit_record_id = kit and f.page <> 5 and f.page = (record_read.details ->> 'page')::integer
+      and f.version = (record_read.details ->> 'version')::integer and f.superseded_at is null
+  ) then
+    perform app.note_opening(kit);
+  end if;
   if action not in ('symptoms_exported', 'audit_exported') and exists (
     select from app.audit_events e
     where e.actor_id = app.uid() and e.happened_at > clock_timestamp() - interval '10 minutes'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit/audit.ts';
+import type { AuditAction } from '#contract/audit/auditActions.ts';
 import type { PatientAction } from '#contract/audit/patientActions.ts';
 
 /** Decides for each action that no family reads in its activity why it does not. docs/security.md says the same in general. */
@@ -55,6 +55,8 @@ export const hiddenActions: Readonly<Record<Exclude<AuditAction, PatientAction>,
   kit_deleted: DELETION,
 
   practitioner_notes_changed: 'A staff matter: the family does not read these notes.',
+  report_reviewed: 'A staff matter: a missing mark would read as neglect.',
+  review_taken_back: 'A staff matter: a missing mark would read as neglect.',
   record_refused: 'Somebody asked in vain, and learned nothing.',
   code_refused: 'Somebody asked in vain, and learned nothing.',
   audit_exported: "An administrator's list of everybody.",

@@ -59,6 +59,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   getKitFigures: NUMBERS,
   getSetupChecklist: NUMBERS,
   listDocumentVersions: NUMBERS,
+  getReviewState: 'Names practitioners, no patients; the report that it is about is an event.',
   getHoldPolicy: NOBODY,
   getPlausibilityLimits: NOBODY,
   listFailedJobs: NOBODY,

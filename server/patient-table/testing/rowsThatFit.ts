@@ -5,7 +5,7 @@ import type { TestPortal } from '#server/testing/testPortal.ts';
 const kept = `
   select id, patient_id, name, first_name, last_name, dob, customer_email, kit_id, registered, available, status, kit_notes,
     practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
-    range_counts
+    range_counts, reported, report_changed_at, report_change, has_answers
   from app.patient_table_rows`;
 const expected = `select * from app.patient_table_source`;
 

@@ -1,5 +1,5 @@
 import { actorInWords } from '#contract/audit/activityCsv.ts';
-import { auditActions } from '#contract/audit/audit.ts';
+import { auditActions } from '#contract/audit/auditActions.ts';
 import { describeAction } from '#contract/audit/auditDetails.ts';
 import type { PatientAction } from '#contract/audit/patientActions.ts';
 import type { PatientRecord } from '#contract/record.ts';

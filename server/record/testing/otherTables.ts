@@ -39,6 +39,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   report_hold_choices: 'About practitioners.',
   report_hold_policy: 'The same for everybody.',
   report_holds: 'A kit of the record has its hold while it lasts. The activity tells of others.',
+  report_openings: 'What practitioners have opened; the activity has it.',
+  report_reviews: 'A staff matter: a missing mark would read as neglect.',
   row_counts: 'Numbers of rows.',
   sealed_suggestions: 'Suggestions of an undone registration. Nobody reads them.',
   sessions: 'About the account: where it is logged in.',

@@ -34,9 +34,32 @@ export const aRow = (
       has_suggestion: true,
       available_pages: [1, 2, 3, 4],
       range_counts: null,
+      report_generated_at: null,
+      report_changed_at: null,
+      report_change: null,
+      reviews: [],
+      is_new: false,
+      has_answers: false,
       ...kit,
     },
   });
+
+/** Values of a kit with a new report that another practitioner has reviewed, and with answers. */
+export const aNewReport: Partial<TableKit> = {
+  report_generated_at: '2026-02-10T10:00:00Z',
+  report_changed_at: '2026-02-10T10:00:00Z',
+  report_change: 'published',
+  reviews: [
+    {
+      reviewer: 'Dr. Samuel Osei',
+      reviewed_at: '2026-02-11T10:00:00Z',
+      is_own: false,
+      is_current: true,
+    },
+  ],
+  is_new: true,
+  has_answers: true,
+};
 
 /** The call that lists the patient table, and its answer. */
 export const listCall = `GET ${listPatientTable.path}`;

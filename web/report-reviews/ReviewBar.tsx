@@ -1,0 +1,75 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { showFailure, showUndoable } from '#web/ui/toasts.ts';
+import { reviewStateQuery, useReview } from './api.ts';
+import { ownReview, reviewSentences } from './reviewSentences.ts';
+
+interface Props {
+  readonly kit_id: string;
+  readonly isPractitioner: boolean;
+}
+
+/** The marks on a report. A practitioner sets the own one and takes it back. */
+export function ReviewBar({ kit_id, isPractitioner }: Props) {
+  const { data: state, isError, error, refetch } = useQuery(reviewStateQuery(kit_id));
+  const review = useReview(kit_id, (failure) => showFailure(messageOf(failure)));
+  if (isError && !state)
+    return <LoadError message="Failed to load the reviews." error={error} onRetry={() => void refetch()} />;
+  if (!state || state.report_changed_at === null) return null;
+  const own = ownReview(state);
+  const sentences = reviewSentences(state);
+  const onMark = () =>
+    review.mutate(state.report_changed_at, {
+      onSuccess: () => showUndoable('Report marked as reviewed', () => review.mutate(null)),
+    });
+  return (
+    <Paper component="section" aria-label="Reviews" variant="outlined" sx={barLook}>
+      <Box component="output" sx={{ minWidth: 0 }}>
+        {sentences.map((sentence) => (
+          <Typography key={sentence} component="span" variant="body2" sx={lineLook}>
+            {sentence}
+          </Typography>
+        ))}
+        {sentences.length === 0 && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {isPractitioner
+              ? 'You have not reviewed this report yet.'
+              : 'Nobody has reviewed this report yet.'}
+          </Typography>
+        )}
+      </Box>
+      {isPractitioner && (
+        <Button
+          size="small"
+          variant={own?.is_current ? 'text' : 'outlined'}
+          // A disabled button would lose the focus.
+          aria-disabled={review.isPending}
+          onClick={() => {
+            if (review.isPending) return;
+            if (own?.is_current) review.mutate(null);
+            else onMark();
+          }}
+        >
+          {own?.is_current ? 'Take my mark back' : 'Mark as reviewed'}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+const lineLook = { display: 'block' };
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 1,
+  px: 2,
+  py: 1,
+  mb: 3,
+  displayPrint: 'none',
+};
