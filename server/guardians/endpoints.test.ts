@@ -6,6 +6,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { type FullKit, recordCalls } from '#server/record/testing/recordCalls.ts';
 import { anAddress } from '#server/testing/accounts.ts';
+import { dayIn } from '#server/testing/dayIn.ts';
 import { aKit, completeGeneric, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
@@ -97,6 +98,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   grantAccess: () => ({ practitioner_code: people.otherPractitioner.practitioner_code }),
   updateKit: () => ({ sample_taken_date: '2024-02-29', kit_notes: 'From Maria' }),
   saveDraft: () => ({ form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} }),
+  setRetest: () => ({ retest_on: dayIn(90) }),
   submitQuestionnaire: completeGeneric,
   changeAccess: () => ({ kit_record_ids: null, ends_at: null }),
   correctAnswers: () => {

@@ -4,6 +4,7 @@ import { setRetest } from '#contract/retests.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { dayIn } from '#server/testing/dayIn.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { addReminders } from './queries.ts';
@@ -76,8 +77,10 @@ test('a practitioner whose access was withdrawn gets no notice', async () => {
 test('a date that ends before it comes gives no notice', async () => {
   const { id, kit_id } = await aKit(portal, people, 5);
   await setEarlier(id, '0 days');
-  const retest_on = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  await portal.call(people.paula, setRetest, { params: { kit_record_id: id }, body: { retest_on } });
+  await portal.call(people.paula, setRetest, {
+    params: { kit_record_id: id },
+    body: { retest_on: dayIn(9) },
+  });
   await remind();
   expect(await calls.kindsFor(people.anna, kit_id)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type FullKit, recordCalls } from '#server/record/testing/recordCalls.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
+import { dayIn } from '#server/testing/dayIn.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -25,6 +26,7 @@ const given: Readonly<
   Record<string, { readonly body?: object; readonly headers?: object; readonly file?: string }>
 > = {
   updatePractitionerNotes: { body: { practitioner_notes: 'x', based_on: 1 } },
+  setRetest: { body: { retest_on: dayIn(90) } },
   shareSuggestion: { body: { action: 'disable' } },
   replaceSuggestion: { file: aPdf('another'), headers: { [REPLACEMENT_REASON]: 'x' } },
 };

@@ -7,6 +7,7 @@ import { setRetest } from '#contract/retests.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
 import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
+import { dayIn } from '#server/testing/dayIn.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { otherTables } from './testing/otherTables.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   kit = await calls.aFullKit(1);
   await portal.call(people.anna, setRetest, {
     params: { kit_record_id: kit.id },
-    body: { retest_on: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10) },
+    body: { retest_on: dayIn(90) },
   });
   await leaveDraft();
   await limitAccess();

@@ -6,6 +6,7 @@ import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type Person, signedIn } from '#db/testing/people.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { dayIn } from '#server/testing/dayIn.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -24,7 +25,6 @@ beforeEach(() => asOwner(portal, 'delete from app.retests'));
 
 afterAll(() => portal.close());
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const set = (by: Caller | undefined, retest_on = dayIn(90), kit_record_id: KitRecordId = kit.id) =>
   portal.call(by, setRetest, { params: { kit_record_id }, body: { retest_on } });
 const end = (by: Caller | undefined, kit_record_id: KitRecordId = kit.id) =>

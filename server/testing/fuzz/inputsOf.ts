@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { PASSWORD } from '../accounts.ts';
+import { dayIn } from '../dayIn.ts';
 import { completeGeneric } from '../family.ts';
 import { guardianship } from '../guardianship.ts';
 import type { Input, Operation } from './operations.ts';
@@ -12,7 +13,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   current_password: [PASSWORD],
   verification_reason: ['My son has stomach pain'],
   time_zone: ['Europe/Berlin'],
-  retest_on: [new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)],
+  retest_on: [dayIn(90)],
   url: ['https://laboratory.example/'],
 };
 
