@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from './shared/paging.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
 import { RangeCounts } from './taxa.ts';
 
-export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob'] as const;
+export const patientTableSorts = ['name', 'last_name', 'kit_id', 'registered', 'available', 'dob'] as const;
 export const patientTablePageSizes = [20, 10, 50] as const;
 
 const TableKit = z.object({
