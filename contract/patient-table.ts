@@ -8,7 +8,15 @@ import { pageOf, pageQuery } from './shared/paging.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
 import { RangeCounts } from './taxa.ts';
 
-export const patientTableSorts = ['name', 'kit_id', 'registered', 'available', 'dob', 'reported'] as const;
+export const patientTableSorts = [
+  'name',
+  'last_name',
+  'kit_id',
+  'registered',
+  'available',
+  'dob',
+  'reported',
+] as const;
 export const patientTablePageSizes = [20, 10, 50] as const;
 
 /**

@@ -4,7 +4,7 @@ import { PractitionerCode, UserId } from './shared/ids.ts';
 import { pageQuery, pageSize } from './shared/paging.ts';
 import { Timestamp } from './shared/text.ts';
 
-export const practitionerSorts = ['full_name', 'practitioner_code', 'created'] as const;
+export const practitionerSorts = ['full_name', 'last_name', 'practitioner_code', 'created'] as const;
 export const practitionerPageSizes = [25, 10, 50] as const;
 
 export const Practitioner = z.object({

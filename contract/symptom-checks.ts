@@ -4,7 +4,7 @@ import { KitCode, KitRecordId } from './shared/ids.ts';
 import { pageOf, pageQuery } from './shared/paging.ts';
 import { Timestamp } from './shared/text.ts';
 
-export const symptomCheckSorts = ['submitted', 'kit_id', 'patient', 'customer'] as const;
+export const symptomCheckSorts = ['submitted', 'kit_id', 'patient', 'last_name', 'customer'] as const;
 export const symptomCheckPageSizes = [25, 50, 100] as const;
 
 export const symptomCheckStates = ['open', 'asked'] as const;

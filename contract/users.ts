@@ -8,7 +8,7 @@ import { pageQuery, pageSize, SortOrder } from './shared/paging.ts';
 import { oneLine, requiredText, Timestamp } from './shared/text.ts';
 import { WholeNumber } from './shared/wholeNumber.ts';
 
-export const userSorts = ['created', 'email', 'full_name', 'role'] as const;
+export const userSorts = ['created', 'email', 'full_name', 'last_name', 'role'] as const;
 export const userPageSizes = [25, 10, 50] as const;
 
 export const REGISTRATIONS_PER_DAY_MAX = 1000;

@@ -200,7 +200,9 @@ describe('columns and rows with special rules', () => {
 
   test.each([
     ['the private suggestion', 'anna', 'suggestion'],
-    ['a page', 'anna', 'published'],
+    ["somebody else's page", 'stranger', 'published'],
+    ['an unpublished page', 'anna', 'unpublished'],
+    ['a held page', 'granted', 'held'],
     ["the owner's copy", 'granted', 'copy'],
     ['an unpublished file', 'admin', 'unpublished'],
     ["somebody else's copy", 'stranger', 'copy'],

@@ -94,6 +94,7 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'kit-claims/queries.ts claimsFound': [[{ ...page, sort: 'created' }], [{ ...page, state: 'open' }]],
   'kit-claims/queries.ts countClaims': [[page]],
   'kit-claims/queries.ts undoneFound': [[page]],
+  'kit-claims/queries.ts countUndone': [['x']],
   'outbox/queries.ts mailsFound': [
     [{ ...page, sort: 'created' }],
     [{ ...page, sort: 'recipient', search: '', state: 'failed' }],

@@ -12,13 +12,22 @@ export const PAGE_MAX = 1_000_000;
 export const pageSize = (sizes: readonly number[]) =>
   z.coerce.number<number>().check(z.refine((size) => sizes.includes(size), 'Not an offered page size'));
 
+/**
+ * A text to search for. Full-width letters and wide spaces become plain ones here, so that codes are found, too. The accent
+ * beside it would decompose into a space.
+ */
+const searchText = text(SEARCH_MAX).check(
+  z.overwrite((typed) => typed.replaceAll('´', "'").normalize('NFKC')),
+  z.trim(),
+);
+
 /** The query of one page of a list. Query strings carry text, hence the coercion. */
 export const pageQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   sizes: readonly [number, ...number[]],
 ) =>
   z.strictObject({
-    search: z._default(text(SEARCH_MAX).check(z.normalize(), z.trim()), ''),
+    search: z._default(searchText, ''),
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(SortOrder, 'asc'),
     page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 1),

@@ -53,26 +53,29 @@ as $$ select date_bin('15 minutes', moment, 'epoch') $$;
 grant execute on function app.quarter_of to app_definer, app_backup;
 
 -- A text as searches compare it, however a keyboard, a phone or a form wrote it: in lower case, without accents, vowel points and
--- invisible signs, with one form of apostrophes and of hyphens. So `muller` finds Müller.
+-- invisible signs, without apostrophes, with one form of hyphens and of digits. So `muller` finds Müller, and `obrien` O’Brien.
 create function app.folded(given text) returns text
 language sql immutable strict parallel safe
 as $$
   -- The letters that lose their accents are ASCII, and any collation lowers these; the others are named in both cases.
-  select replace(replace(replace(
+  select replace(replace(replace(replace(
     lower(translate(
-      regexp_replace(regexp_replace(regexp_replace(
-        normalize(replace(given, '´', ''''), nfkd),
-        '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670' -- marks of letters
-        '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]', '', 'g'), -- invisible signs
-        '[`\u02b9\u02bb-\u02bf\u05f3\u2018-\u201b\u2032]', '''', 'g'),
-        '[\u05be\u2010-\u2015\u2212]', '-', 'g'),
-      'øØłŁđĐħĦıŧŦÆŒẞ'
+      regexp_replace(regexp_replace(
+        normalize(replace(given, '´', ''), nfkd),
+        '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f' -- marks of letters
+        '\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670'
+        '''`\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c' -- apostrophes
+        '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g'), -- invisible signs
+        '[\u05be\u2010-\u2015\u2212\u2e3a\u2e3b]', '-', 'g'),
+      'øØłŁđĐðÐħĦıŧŦŋŊÆŒẞÞ'
       'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
-      'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏ',
-      'oOlLdDhHitTæœß'
+      'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏ'
+      'ىیکة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹',
+      'oOlLdDdDhHitTnNæœßþ'
       'σαβγδεζηθικλμνξοπρστυφχψω'
-      'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ')),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+      'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ'
+      'ييكه01234567890123456789')),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
 -- Users rename themselves, and the new text for the search is computed with their rights.

@@ -24,6 +24,8 @@ create table app.profiles (
   search_text text generated always as (app.folded(
     email || e'\n' || coalesce(full_name, '') || e'\n' || role || e'\n' || coalesce(practitioner_code, '') || e'\n'
     || coalesce(verification_reason, ''))) stored,
+  -- The name with its last word first, to sort by.
+  last_first text generated always as (app.folded(regexp_replace(full_name, '^\s*(.*\S)\s+(\S+)\s*$', '\2 \1'))) stored,
   -- A code without the role would let a former practitioner be granted access.
   check (practitioner_code is null or role = 'practitioner')
 );
@@ -35,6 +37,8 @@ create index profiles_by_creation_asc on app.profiles (created_at, id);
 create index profiles_by_email_desc on app.profiles (email desc nulls last, id);
 create index profiles_by_name on app.profiles (lower(full_name), id);
 create index profiles_by_name_desc on app.profiles (lower(full_name) desc nulls last, id);
+create index profiles_by_last_name on app.profiles (last_first, id);
+create index profiles_by_last_name_desc on app.profiles (last_first desc nulls last, id);
 create index profiles_by_role_asc on app.profiles (role, id);
 create index profiles_by_role_desc on app.profiles (role desc nulls last, id);
 call app.create_trigram_index('profiles_by_search_text', 'app.profiles', 'search_text');

@@ -111,8 +111,8 @@ create index report_files_by_publishing_key on app.report_files (published_by_ke
 
 alter table app.report_files enable row level security, force row level security;
 
--- Links that open a suggestion for a few minutes without a session, for a store that signs none itself. A caller must see
--- the document: the owner the shared copy, staff the published original.
+-- Links that open a page for a few minutes without a session, or a suggestion, for a store that signs none itself. A caller must
+-- see the document: the owner a page or the shared copy, staff the published file.
 create table app.document_links (
   token_hash app.sha256 primary key,
   kit_record_id uuid not null references app.kits on delete cascade,

@@ -26,6 +26,7 @@ create table app.patient_table_rows (
   available_pages smallint[] not null,
   -- Only names contain spaces, so no word of a search matches across two parts.
   searched text not null generated always as (name || coalesce(' ' || lower(kit_id) || ' ' || status, '')) stored,
+  last_first text not null generated always as (app.folded(last_name || ' ' || first_name)) stored,
   -- Of the published counts, as in app.taxon_profiles.
   range_counts integer[],
   -- The date of the report.
@@ -42,6 +43,7 @@ create index patient_table_rows_by_patient on app.patient_table_rows (patient_id
 -- the kit. Read forward, an index gives this order by itself; read backward, it gives groups of one key, which are sorted while
 -- they are read. The id makes pages readable from the index alone.
 create index patient_table_rows_by_name on app.patient_table_rows (name, patient_id, kit_id) include (id);
+create index patient_table_rows_by_last_name on app.patient_table_rows (last_first, patient_id, kit_id) include (id);
 create index patient_table_rows_by_kit_id on app.patient_table_rows (kit_id, patient_id) include (id);
 create index patient_table_rows_by_registered on app.patient_table_rows (registered, patient_id, kit_id) include (id);
 create index patient_table_rows_by_available on app.patient_table_rows (available, patient_id, kit_id) include (id);

@@ -85,11 +85,15 @@ on app.report_withdrawals to app_definer;
 create policy link_shared_copy on app.document_links for insert to app_customer
   with check (exists (
     select from app.kits k where k.id = kit_record_id and k.shared_suggestion_key = object_key));
+create policy link_page on app.document_links for insert to app_customer
+  with check (exists (
+    select from app.report_files f
+    where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key and f.page not in (5, 7)));
 create policy link_original on app.document_links for insert to app_practitioner, app_admin
   with check (exists (
     select from app.report_files f
     where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key
-      and f.page = 5 and f.published_at is not null and f.withdrawal_id is null and not f.is_held));
+      and f.page <> 7 and f.published_at is not null and f.withdrawal_id is null and not f.is_held));
 create policy definer_document_links on app.document_links for select to app_definer using (true);
 create policy worker_document_links on app.document_links to app_worker using (expires_at <= now());
 

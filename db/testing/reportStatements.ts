@@ -163,6 +163,8 @@ export const reportStatements = ({
           values (sha256('new'), ${kit}, 'copy') returning true`,
       sql`insert into app.document_links (token_hash, kit_record_id, object_key)
           values (sha256('new'), ${kit}, 'suggestion') returning true`,
+      sql`insert into app.document_links (token_hash, kit_record_id, object_key)
+          values (sha256('new'), ${kit}, 'published') returning true`,
     ],
     update: [sql`update app.document_links set expires_at = now() + interval '1 year' returning true`],
     delete: [sql`delete from app.document_links where expires_at <= now() returning true`],

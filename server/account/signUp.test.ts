@@ -142,7 +142,7 @@ describe('sign-up refusals', () => {
     const email = anAddress();
     expect(await registerWith(email, { verification_reason })).toMatchObject({
       status: 400,
-      body: { fields: { 'data.verification_reason': message } },
+      body: { message, fields: { 'data.verification_reason': message } },
     });
     expect(await mailsTo(portal, email)).toEqual([]);
   });

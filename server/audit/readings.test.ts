@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
-import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { getPageLink, getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { getReportFiles, listAvailablePages, listReportVersions } from '#contract/reports/reports.ts';
 import { checkSuggestion } from '#contract/reports/suggestions.ts';
@@ -91,7 +91,7 @@ describe('recorded reads', () => {
     expect(recorded[0]).toMatchObject({ patient_id: expect.any(String) });
   });
 
-  test('previews of published files, suggestion links and exports are recorded as readings', async () => {
+  test('previews of published files, links and exports are recorded as readings', async () => {
     const kit_id = await aReport();
     const { admin, paula } = people;
     const params = { kit_id };
@@ -99,12 +99,14 @@ describe('recorded reads', () => {
       await portal.call(admin, previewReportPage, { params: { kit_id, page: '4' } });
       await portal.call(admin, previewSuggestion, { params });
       await portal.call(paula, getSuggestionLink, { params });
+      await portal.call(paula, getPageLink, { params: { kit_id, page: '2' } });
       for (let time = 0; time < 2; time += 1) await portal.call(paula, exportSymptoms, { params });
     });
     expect(briefly(recorded, 'action', 'details')).toEqual([
       ['report_read', { page: 4, version: 1 }],
       ['report_read', { page: 5, version: 1 }],
       ['suggestion_link_made', { page: 5, version: 1 }],
+      ['report_read', { page: 2, version: 1 }],
       ['symptoms_exported', null],
       ['symptoms_exported', null],
     ]);

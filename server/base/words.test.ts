@@ -31,7 +31,11 @@ test.each([
   ['O’Brien', "Sean O'Brien"],
   ['O´Brien', 'Sean O’Brien'],
   ['O`Brien', 'Sean O‘Brien'],
-  ["'", 'Hans’ Garten'],
+  ['obrien', 'Sean O’Brien'],
+  ["o'brien", 'Sean OBrien'],
+  ['Oʼbrien', 'Sean O՚Brien'],
+  ['O’Brien, Sean', 'Sean O’Brien'],
+  ['anna lena', 'Anna\u00a0 Lena'],
   ['-', 'Anna – Lena'],
   ['Ｏ＇Ｂｒｉｅｎ', "Sean O'Brien"],
   ['anna-lena', 'Anna Lena Groß'],
@@ -48,6 +52,11 @@ test.each([
   ['שלום', 'שָׁלוֹם כהן'],
   ['محمد', 'مُحَمَّد علي'],
   ['Łucja', 'lucja wojcik'],
+  ['isik', 'Işık'],
+  ['thorunn', 'Þórunn'],
+  ['soren', 'Søren'],
+  ['أحمد', 'احمد'],
+  ['علی', 'علي'],
 ])('a search for %s finds %s', async (search, name) => {
   expect(await finds(search, name)).toEqual([true, true]);
 });
@@ -57,8 +66,6 @@ test.each([
   ['o%n', "Sean O'Brien"],
   ['％', 'Sean'],
   ['brian', "Sean O'Brien"],
-  ["'", 'Sean'],
-  ['´', 'Sean'],
   ['-', 'Anna Lena'],
 ])('a search for %s does not find %s', async (search, name) => {
   expect(await finds(search, name)).toEqual([false, false]);

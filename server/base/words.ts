@@ -11,7 +11,8 @@ function wordsOf(search: string): string[] {
     .replaceAll('´', "'")
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .split(/\s+/)
+    // `Meyer, Anna` names two words.
+    .split(/[\s,;]+/)
     .flatMap((word) => word.split(HYPHEN));
   return [...new Set(words.filter(Boolean))];
 }
@@ -19,7 +20,7 @@ function wordsOf(search: string): string[] {
 /** Length of the longest run of letters and digits in a word. */
 const runOf = (word: string) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map(({ length }) => length));
 
-/** Matches a folded text that contains every word: in any order, in any case, with or without accents. */
+/** Matches a folded text that contains every word: in any order, in any case, with or without accents and apostrophes. */
 export function hasWords(text: Sql, search: string): Sql {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;

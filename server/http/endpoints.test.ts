@@ -152,6 +152,7 @@ test('a call answers HEAD only if its handler is made for it', async () => {
     .map(({ name }) => name);
   expect(answering.sort()).toEqual([
     'openDocumentLink',
+    'openPageLink',
     'previewReportPage',
     'previewSuggestion',
     'readReportPage',

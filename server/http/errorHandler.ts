@@ -26,7 +26,8 @@ export function errorHandler(
   // Close the connection: the unread rest of a refused upload would delay the shutdown.
   if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
   // Supabase clients read `code` from responses that name this version.
-  if (request.url.startsWith('/auth/v1/')) void reply.header('x-supabase-api-version', '2024-01-01');
+  const isAuth = request.url.startsWith('/auth/v1/');
+  if (isAuth) void reply.header('x-supabase-api-version', '2024-01-01');
   const { retry_after = refusal.status === 503 ? RETRY_AFTER : undefined } = (refusal.details ?? {}) as {
     retry_after?: number;
   };
@@ -36,7 +37,7 @@ export function errorHandler(
   void reply.status(refusal.status);
   if (isFhir(request)) return sendFhir(reply, operationOutcome(refusal));
   if (isShown(request)) return sendRefusalPage(reply, refusal);
-  return reply.type('application/json').send(bodyOf(refusal, error));
+  return reply.type('application/json').send(bodyOf(refusal, error, isAuth));
 }
 
 /** Seconds after which a client may repeat a request that found the database or the store unavailable. */
@@ -61,16 +62,25 @@ export function refusalOf(error: FastifyError): AppError {
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
 
-function bodyOf(refusal: AppError, error: FastifyError): ErrorBody {
+function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorBody {
   const { code, message, details } = refusal;
   if (code === 'passcode_wrong')
     return { code, message, details, ...(details as { remainingAttempts: number }) };
   const fields = hasZodFastifySchemaValidationErrors(error)
     ? Object.fromEntries(error.validation.flatMap(problemsOf).slice(0, FIELDS_NAMED))
     : refusal.fields;
-  return { code, message, ...(fields && { fields }), ...(details !== undefined && { details }) };
+  // The hosted client shows its front end the message alone.
+  const problem = isAuth ? Object.values(fields ?? {}).find((sentence) => sentence !== UNSAID) : undefined;
+  return {
+    code,
+    message: problem ?? message,
+    ...(fields && { fields }),
+    ...(details !== undefined && { details }),
+  };
 }
 
+/** The sentence of a schema that has none of its own. */
+const UNSAID = 'Invalid input';
 /** Limit the list: a megabyte of problems would block every other request. */
 const FIELDS_NAMED = 20;
 const NAME_MAX_LENGTH = 200;

@@ -15,7 +15,8 @@ import { type Sql, sql } from '#db/sql.ts';
 import { command, json, many, one, value } from '#db/statements.ts';
 import type { MailText } from '#server/account/queries.ts';
 import { recordedAs } from '#server/audit/queries.ts';
-import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
+import { orderBy, type PageRequest, slice } from '#server/base/paging.ts';
+import { hasWords } from '#server/base/words.ts';
 
 /**
  * Claims a kit for the caller.
@@ -42,7 +43,7 @@ interface Filter {
 
 const claimsMatching = ({ search, state }: Filter) => sql`
   from app.kit_claims c join app.profiles claimant on claimant.id = c.claimant_id
-  where (c.kit_id ilike ${containing(search)} or claimant.email ilike ${containing(search)})
+  where ${hasWords(sql`app.folded(concat_ws(' ', c.kit_id, claimant.email, claimant.full_name))`, search)}
     ${state === undefined ? sql`` : sql`and ${stateOf} = ${state}`}`;
 
 const claimSorts = { created: sql`c.created_at`, kit_id: sql`c.kit_id` } satisfies Record<
@@ -118,7 +119,7 @@ export const removeSealedSuggestions = command(() => sql`select app.remove_seale
 
 const undoneMatching = (search: string) => sql`
   from app.undone_registrations u join app.patients p on p.id = u.patient_id join app.profiles o on o.id = p.owner_id
-  where u.kit_id ilike ${containing(search)} or o.email ilike ${containing(search)}`;
+  where ${hasWords(sql`app.folded(concat_ws(' ', u.kit_id, o.email, o.full_name))`, search)}`;
 
 const undoneSorts = { undone: sql`u.undone_at`, kit_id: sql`u.kit_id` } satisfies Record<
   (typeof undoneRegistrationSorts)[number],

@@ -106,7 +106,7 @@ describe('the indexes of the patient table', () => {
       expect(plan).toContain(`using patient_table_rows_by_${sort}`);
       // A backward scan of the index leaves the rows of one key to sort.
       const incremental = new RegExp(
-        `Incremental Sort\\s+Sort Key: .*\\s+Presorted Key: (r(_1)?\\.)?${sort}\\n`,
+        `Incremental Sort\\s+Sort Key: .*\\s+Presorted Key: (r(_1)?\\.)?${sort === 'last_name' ? 'last_first' : sort}\\n`,
         'g',
       );
       expect(plan.match(incremental) ?? []).toHaveLength(order === 'desc' ? 1 : 0);
@@ -154,7 +154,6 @@ describe('texts in any script', () => {
     ['zoe', ['MB000001', 'MB000020']],
     ['ZOË', ['MB000001', 'MB000020']],
     ["O'BRIEN ZOË", ['MB000020']],
-    ["'", ['MB000020']],
     ["O'B", ['MB000020']],
     ["b'o", []],
     ['Łu', ['MB000021']],

@@ -1,5 +1,11 @@
+import type { patientTableSorts } from '#contract/patient-table.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
+
+type Sort = (typeof patientTableSorts)[number];
+
+/** The column of an order. */
+export const sortKey = (sort: Sort): Sql => sql.ref(`r.${sort === 'last_name' ? 'last_first' : sort}`);
 
 const directions = { asc: sql`asc`, desc: sql`desc` };
 
@@ -19,13 +25,13 @@ export const sortedPage = (rows: string, request: PageRequest<string>): Sql => s
  * The first rows of the patient table in the requested order, read along its index.
  * An index that is read backward begins with the empty values, so they are appended instead, in its own order.
  */
-export function firstRows(columns: Sql, { sort, order }: PageRequest<string>, count: number): Sql {
+export function firstRows(columns: Sql, { sort, order }: PageRequest<Sort>, count: number): Sql {
   const limit = sql`limit ${count}`;
-  const key = sql.ref(`r.${sort}`);
+  const key = sortKey(sort);
   const along = (condition: Sql, direction: Sql) => sql`
     (select ${columns} from app.patient_table_rows r where ${condition} order by ${key} ${direction}, ${byPatient('r')} ${limit})`;
   // Names are never empty.
-  return order === 'asc' || sort === 'name'
+  return order === 'asc' || sort === 'name' || sort === 'last_name'
     ? along(sql`true`, directions[order])
     : sql`
       ${along(sql`${key} is not null`, directions.desc)} union all

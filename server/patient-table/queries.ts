@@ -5,7 +5,7 @@ import { value } from '#db/statements.ts';
 import { part } from '#server/base/paging.ts';
 import { filtered } from './filters.ts';
 import { codesIn, matches, matchesIndexed } from './matching.ts';
-import { firstRows, sortedPage } from './ordered.ts';
+import { firstRows, sortedPage, sortKey } from './ordered.ts';
 import { type PatientTableRequest, pageOf } from './page.ts';
 
 /**
@@ -47,7 +47,7 @@ export const countEverybody = value(
 const all = sql`(select app.row_count('patient_table_rows'))`;
 
 const columnsOf = ({ sort }: PatientTableRequest) =>
-  sql`r.id, ${sql.ref(`r.${sort}`)} as sort_key, r.patient_id, r.kit_id`;
+  sql`r.id, ${sortKey(sort)} as sort_key, r.patient_id, r.kit_id`;
 
 const rowsWhere = (request: PatientTableRequest, condition: Sql) =>
   sql`select ${columnsOf(request)} from app.patient_table_rows r where ${condition}`;

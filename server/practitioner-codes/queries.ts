@@ -12,6 +12,7 @@ import { hasWordsIndexed } from '#server/base/words.ts';
 
 const sortColumns = {
   full_name: sql`full_name`,
+  last_name: sql`last_first`,
   practitioner_code: sql`practitioner_code`,
   created: sql`created_at`,
 } satisfies Record<(typeof practitionerSorts)[number], unknown>;

@@ -66,9 +66,9 @@ const readingOf = (reading: Reading) => sql`
 
 /** The stored file of a visible page: the current version or the requested one. Records the `reading`, see `readingOf`. */
 export const visibleFile = one(
-  z.extend(StoredFile, { version: z.number() }),
+  z.extend(StoredFile, { kit_record_id: KitRecordId, version: z.number() }),
   (kit_id: KitCode, page: PageNumber, { version, reading }: FileRequest = {}) => sql`
-    select f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
+    select k.id as kit_record_id, f.object_key, encode(f.sha256, 'hex') as sha256, f.version${
       reading ? sql`, ${readingOf(reading)}` : sql``
     }
       from app.kits k join app.report_files f on f.kit_record_id = k.id

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { getReportSummary } from '#contract/report-summary.ts';
-import { getSuggestionLink, openDocumentLink } from '#contract/reports/document-links.ts';
+import {
+  getPageLink,
+  getSuggestionLink,
+  openDocumentLink,
+  openPageLink,
+} from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import {
@@ -26,6 +31,7 @@ import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf, maxBytes } from '#server/http/uploads.ts';
 import { hashOf } from '#server/session/tokens.ts';
+import { linkPage } from './linkPage.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish, release } from './publish.ts';
 import { availablePages, newestFile, reportFiles, reportVersions, visibleFile } from './queries.ts';
@@ -74,6 +80,15 @@ function pageRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
     return sendDocument(reply, store, { ...params, file, prints: print !== undefined });
   });
 
+  mount(getPageLink, async ({ actor, params }) => ({ url: await linkPage({ db }, actor, params) }));
+
+  mount(openPageLink, async ({ actor, params, reply }) => {
+    refuseNavigation(reply);
+    const linked = await db.run(actor, documentOf(hashOf(params.token)));
+    if (!linked || linked.page === SUGGESTION_PAGE) throw new AppError('page_not_found');
+    return sendDocument(reply, store, { ...linked, file: linked, framed_by: config.ALLOWED_ORIGINS });
+  });
+
   mount(listReportVersions, async ({ actor, params }) => {
     // The reading leaves a trace.
     const versions = await db.run(actor, reportVersions(actor, params.kit_id));
@@ -83,7 +98,7 @@ function pageRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
 }
 
 function suggestionRoutes(mount: Mount, deps: Deps): void {
-  const { db, store } = deps;
+  const { db, store, config } = deps;
 
   mount(readSuggestion, async ({ actor, params, query: { version }, request, reply }) => {
     const reading = readingBy(request, 'report_read');
@@ -100,8 +115,8 @@ function suggestionRoutes(mount: Mount, deps: Deps): void {
 
   mount(openDocumentLink, async ({ actor, params, reply }) => {
     const linked = await db.run(actor, documentOf(hashOf(params.token)));
-    if (!linked) throw new AppError('suggestion_not_found');
-    return sendDocument(reply, store, { kit_id: linked.kit_id, page: SUGGESTION_PAGE, file: linked });
+    if (linked?.page !== SUGGESTION_PAGE) throw new AppError('suggestion_not_found');
+    return sendDocument(reply, store, { ...linked, file: linked, framed_by: config.ALLOWED_ORIGINS });
   });
 
   mount(checkSuggestion, async ({ actor, params }) => {

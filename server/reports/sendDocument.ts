@@ -7,6 +7,8 @@ import { fileNameOf } from './fileNameOf.ts';
 import type { StoredFile } from './queries.ts';
 import { PRINT, STORAGE, withScripts } from './withScripts.ts';
 
+const FRAMED = "frame-ancestors 'self'";
+
 /**
  * Permissions of a report page: foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
  * storage and API. It may run its own scripts but cannot use the network.
@@ -21,7 +23,7 @@ const PAGE_POLICY = [
   "connect-src 'none'",
   "form-action 'none'",
   "base-uri 'none'",
-  "frame-ancestors 'self'",
+  FRAMED,
 ].join('; ');
 
 const SANDBOX = 'sandbox allow-scripts allow-downloads';
@@ -41,7 +43,7 @@ const suggestion = {
   missing: 'suggestion_not_found',
   headers: {
     'content-type': 'application/pdf',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; ${FRAMED}`,
   },
 } as const;
 
@@ -58,9 +60,11 @@ export async function sendDocument(
     readonly file: StoredFile | undefined;
     /** Whether a page prints itself in its frame. */
     readonly prints?: boolean;
+    /** Origins of other front ends that may frame it. */
+    readonly framed_by?: readonly string[];
   },
 ): Promise<FastifyReply> {
-  const { kit_id, file } = document;
+  const { kit_id, file, framed_by = [] } = document;
   const { missing, headers } = document.page === SUGGESTION_PAGE ? suggestion : page;
   if (!file) throw new AppError(missing);
   const found = await store.get(file.object_key, file.sha256 ?? undefined);
@@ -76,17 +80,18 @@ export async function sendDocument(
     : found;
   // HEAD needs no content.
   if (reply.request.method === 'HEAD') content.destroy();
-  return reply
-    .headers({
-      ...headers,
-      ...(is_printed && { 'content-security-policy': `${PRINT_SANDBOX}; ${PAGE_POLICY}` }),
-      'content-length': bytes,
-      'content-disposition': `inline; filename="${fileNameOf(kit_id, document.page)}"`,
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-    })
-    .send(content);
+  const policy = is_printed ? `${PRINT_SANDBOX}; ${PAGE_POLICY}` : headers['content-security-policy'];
+  reply.headers({
+    ...headers,
+    'content-security-policy': policy.replace(FRAMED, [FRAMED, ...framed_by].join(' ')),
+    'content-length': bytes,
+    'content-disposition': `inline; filename="${fileNameOf(kit_id, document.page)}"`,
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  // It knows no other origins.
+  if (framed_by.length > 0) reply.removeHeader('x-frame-options');
+  return reply.send(content);
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, one } from '#db/statements.ts';
 import { StoredFile } from './queries.ts';
 
-/** Stores a link to a suggestion under the hash of its token. */
+/** Stores a link to a document under the hash of its token. */
 export const insertDocumentLink = command(
   (link: {
     readonly token_hash: Buffer;
@@ -18,9 +18,9 @@ export const insertDocumentLink = command(
 
 /** The document of a link, unless the link has expired or its creator can no longer read the document. */
 export const documentOf = one(
-  z.extend(StoredFile, { kit_id: KitCode }),
+  z.extend(StoredFile, { kit_id: KitCode, page: PageNumber }),
   (token_hash: Buffer) => sql`
-    select kit_id, object_key, encode(sha256, 'hex') as sha256 from app.document_of(${token_hash})`,
+    select kit_id, page, object_key, encode(sha256, 'hex') as sha256 from app.document_of(${token_hash})`,
 );
 
 export const removeExpiredLinks = command(

@@ -38,6 +38,18 @@ test('an empty date of birth is none', async () => {
   expect(added).toMatchObject({ status: 201, data: { date_of_birth: null } });
 });
 
+test('an empty sample date is none', async () => {
+  await as.admin.from('kit_inventory').insert({ kit_id: kitCode(701), is_active: true });
+  const { data: patient } = await as.anna
+    .from('patients')
+    .insert({ first_name: 'Mia', last_name: 'Meyer', patient_id: people.anna.actor.user_id })
+    .select('id')
+    .single<{ id: string }>();
+  const row = { patient_id: patient?.id, kit_id: kitCode(701), sample_taken_date: '', kit_notes: '' };
+  const added = await as.anna.from('kits').insert(row).select('sample_taken_date').single();
+  expect(added).toMatchObject({ status: 201, data: { sample_taken_date: null } });
+});
+
 test('a Kit ID of the inventory may have small letters, and is refused with the sentence of its screen', async () => {
   const add = (kit_id: string) => as.admin.from('kit_inventory').insert({ kit_id, is_active: true });
   expect(await add('mb000700')).toMatchObject({ status: 201 });

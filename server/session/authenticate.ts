@@ -7,7 +7,7 @@ import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Config } from '#server/base/config.ts';
 import { isSameOrigin } from '#server/http/sameOrigin.ts';
 import { sessionOf } from './queries.ts';
-import { tokensIn } from './sessionCookies.ts';
+import { cookieTokens } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -18,7 +18,7 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** The access token of a request: a program's bearer token or the browser's cookie. */
 export const accessTokenOf = (request: FastifyRequest, config: Config): string | undefined =>
-  bearerOf(request) ?? tokensIn(request.cookies, config).access;
+  bearerOf(request) ?? cookieTokens(request, config).access;
 
 /**
  * Refuses changes that another site makes the browser send, because cookies accompany them.
@@ -26,7 +26,7 @@ export const accessTokenOf = (request: FastifyRequest, config: Config): string |
  */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (safeMethods.has(request.method) || bearerOf(request) !== undefined) return;
-  const { access, refresh } = tokensIn(request.cookies, config);
+  const { access, refresh } = cookieTokens(request, config);
   const has_cookie = access !== undefined || refresh !== undefined;
   if (has_cookie && !isSameOrigin(request, config.PUBLIC_URL)) throw new AppError('cross_site_request');
 }

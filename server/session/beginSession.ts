@@ -6,10 +6,10 @@ import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, type Tx } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { isSameOrigin } from '#server/http/sameOrigin.ts';
+import { isHostedClient, isSameOrigin } from '#server/http/sameOrigin.ts';
 import { rolesWithSecondStep } from './authenticate.ts';
 import { endSessions, giveTokens, openSession, sessionClaims, sessionOf } from './queries.ts';
-import { setSessionCookies, tokensIn } from './sessionCookies.ts';
+import { cookieTokens, setSessionCookies } from './sessionCookies.ts';
 import { ACCESS_SECONDS, hashOf, newAccessToken, newToken } from './tokens.ts';
 import { userAnswer } from './userAnswer.ts';
 
@@ -27,6 +27,9 @@ export interface GivenTokens {
 /** Idle seconds before a session ends. */
 export const idleSeconds = ({ SESSION_IDLE_MINUTES }: Config): number => Math.ceil(SESSION_IDLE_MINUTES * 60);
 
+const isOwnPage = (request: FastifyRequest, { PUBLIC_URL }: Config) =>
+  isSameOrigin(request, PUBLIC_URL) && !isHostedClient(request);
+
 /** Opens a session for a user who proved their identity. */
 export async function beginSession(
   tx: Tx,
@@ -36,8 +39,8 @@ export async function beginSession(
   { by_recovery = false } = {},
 ): Promise<GivenTokens> {
   // A new login on the portal's page replaces the session of the browser.
-  if (isSameOrigin(request, config.PUBLIC_URL)) {
-    const { access = '', refresh = '' } = tokensIn(request.cookies, config);
+  if (isOwnPage(request, config)) {
+    const { access = '', refresh = '' } = cookieTokens(request, config);
     await tx.run(endSessions(hashOf(access), hashOf(refresh), 'local'));
   }
   const session_id = await tx.run(
@@ -93,7 +96,7 @@ export async function sessionAnswer(
   const session = await db.run(anonymous, sessionOf(hashOf(access_token), rolesWithSecondStep(config)));
   if (!session) throw new AppError('not_signed_in');
   const user = await userAnswer(db, session);
-  const is_own_page = isSameOrigin(request, config.PUBLIC_URL);
+  const is_own_page = isOwnPage(request, config);
   if (is_own_page) setSessionCookies(reply, config, tokens);
   const expires_at = Math.floor(Date.parse(access_expires_at) / 1000);
   return {

@@ -1,4 +1,7 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProfile, issueTokens } from '#contract/session.ts';
+import { aBrowser, type Browser } from '#server/testing/aBrowser.ts';
 import { anAccount, PASSWORD } from '#server/testing/accounts.ts';
 import { listening, outsideClient } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -74,4 +77,45 @@ test.each([
   const response = await portal.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject(body);
+});
+
+const cookiesOf = ({ jar }: Browser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+test('the hosted client works at the own address of the portal, beside the login of its pages', async () => {
+  const { email } = await anAccount(portal);
+  const browser = aBrowser(portal);
+  const body = { email, password: PASSWORD };
+  await browser.call(issueTokens, { query: { grant_type: 'password' as const }, body });
+  // A browser adds the cookies and this header by itself.
+  const cookie = cookiesOf(browser);
+  const sameOrigin: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('sec-fetch-site', 'same-origin');
+    headers.set('cookie', cookie);
+    return fetch(input, { ...init, headers });
+  };
+  const options = { auth: { persistSession: false }, global: { fetch: sameOrigin } };
+  const { auth } = createClient(address, 'any-key', options);
+  const { data, error } = await auth.signInWithPassword(body);
+  expect(error).toBeNull();
+  expect(data.session?.access_token).toBeTruthy();
+  expect((await auth.refreshSession()).error).toBeNull();
+  expect((await auth.getUser()).data.user?.email).toBe(email);
+  expect((await auth.signOut({ scope: 'local' })).error).toBeNull();
+  expect((await browser.call(getProfile, {})).status).toBe(200);
+});
+
+test('a cookie gives no token to a script that poses as the hosted client', async () => {
+  const { email } = await anAccount(portal);
+  const browser = aBrowser(portal);
+  const query = { grant_type: 'password' as const };
+  await browser.call(issueTokens, { query, body: { email, password: PASSWORD } });
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=refresh_token',
+    headers: { cookie: cookiesOf(browser), 'sec-fetch-site': 'same-origin', apikey: 'any' },
+    payload: {},
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.body).not.toContain('access_token');
 });

@@ -15,7 +15,7 @@ import { idleSeconds, sessionAnswer } from './beginSession.ts';
 import { deviceOf } from './deviceOf.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
 import { endOwnSession, endSessions, ownDeletion, ownSessions, ownsPatients, profileOf } from './queries.ts';
-import { clearSessionCookies, tokensIn } from './sessionCookies.ts';
+import { clearSessionCookies, cookieTokens } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
 export function sessionRoutes(mount: Mount, deps: Deps): void {
@@ -23,8 +23,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
 
   mount(issueTokens, async ({ actor, query, body, request, reply }) => {
     if (query.grant_type === 'refresh_token') {
-      const token =
-        ('refresh_token' in body && body.refresh_token) || tokensIn(request.cookies, config).refresh;
+      const token = ('refresh_token' in body && body.refresh_token) || cookieTokens(request, config).refresh;
       const tokens = await grantByRefreshToken(deps, actor, token).catch((refusal: unknown) => {
         // Clear cookies after a failed refresh: the browser cannot use them any more.
         if (refusal instanceof AppError) clearSessionCookies(reply, config);
@@ -38,7 +37,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
 
   mount(signOut, async ({ actor, query: { scope }, request, reply }) => {
     const access_token = accessTokenOf(request, config);
-    const refresh_token = tokensIn(request.cookies, config).refresh;
+    const refresh_token = cookieTokens(request, config).refresh;
     await db.run(
       actor,
       endSessions(
@@ -55,7 +54,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
     const session = await findSession(db, config, request);
     if (!session) {
       // A browser with a refresh token gets `not_signed_in` here too and refreshes its session.
-      if (tokensIn(request.cookies, config).refresh !== undefined) throw new AppError('not_signed_in');
+      if (cookieTokens(request, config).refresh !== undefined) throw new AppError('not_signed_in');
       return null;
     }
     const [profile, deletion_due_at] =

@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/base/config.ts';
 import { cookieNames } from '#server/base/cookieNames.ts';
 import { isOnThisMachine } from '#server/base/publicAddress.ts';
+import { isHostedClient } from '#server/http/sameOrigin.ts';
 
 const optionsOf = ({ PUBLIC_URL }: Config): CookieSerializeOptions => ({
   path: '/',
@@ -11,14 +12,20 @@ const optionsOf = ({ PUBLIC_URL }: Config): CookieSerializeOptions => ({
   sameSite: 'lax',
 });
 
-/** Returns the tokens among the cookies of a request. */
-export function tokensIn(
-  cookies: Readonly<Record<string, string | undefined>>,
-  config: Config,
-): { readonly access: string | undefined; readonly refresh: string | undefined } {
+interface Tokens {
+  readonly access: string | undefined;
+  readonly refresh: string | undefined;
+}
+
+/** Returns the tokens among some cookies. */
+export function tokensIn(cookies: Readonly<Record<string, string | undefined>>, config: Config): Tokens {
   const { access, refresh } = cookieNames(config);
   return { access: cookies[access], refresh: cookies[refresh] };
 }
+
+/** Returns the tokens in the cookies of a request; none of the hosted client's. */
+export const cookieTokens = (request: FastifyRequest, config: Config): Tokens =>
+  tokensIn(isHostedClient(request) ? {} : request.cookies, config);
 
 /** Sets the tokens as HttpOnly cookies for the lifetime of the session. */
 export function setSessionCookies(
@@ -33,5 +40,6 @@ export function setSessionCookies(
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  if (isHostedClient(reply.request)) return;
   for (const name of Object.values(cookieNames(config))) void reply.clearCookie(name, optionsOf(config));
 }

@@ -8,7 +8,8 @@ import {
 } from '#contract/symptom-checks.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
-import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
+import { orderBy, type PageRequest, slice } from '#server/base/paging.ts';
+import { hasWords } from '#server/base/words.ts';
 
 interface Filter {
   readonly search: string;
@@ -35,13 +36,13 @@ const matching = ({ search, state }: Filter) => sql`
   join app.patients p on p.id = k.patient_id
   join app.profiles o on o.id = p.owner_id
   where ${isToCheck} ${state === undefined ? sql`` : states[state]}
-    and (k.kit_id ilike ${containing(search)} or ${patientName} ilike ${containing(search)}
-      or o.email ilike ${containing(search)})`;
+    and ${hasWords(sql`app.folded(concat_ws(' ', k.kit_id, ${patientName}, o.email))`, search)}`;
 
 const sorts = {
   submitted: sql`s.created_at`,
   kit_id: sql`k.kit_id`,
   patient: sql`lower(${patientName})`,
+  last_name: sql`app.folded(p.last_name || ' ' || p.first_name)`,
   customer: sql`o.email`,
 } satisfies Record<(typeof symptomCheckSorts)[number], Sql>;
 

@@ -16,6 +16,7 @@ const sortColumns = {
   created: sql`created_at`,
   email: sql`email`,
   full_name: sql`lower(full_name)`,
+  last_name: sql`last_first`,
   role: sql`role`,
 } satisfies Record<(typeof userSorts)[number], unknown>;
 

@@ -73,14 +73,24 @@ describe('listUsers', () => {
     const pages = (order: string) =>
       Promise.all(['1', '2', '3'].map((page) => list({ sort, order, page, page_size: '10' })));
     const of = { created: 'created_at', email: 'email', full_name: 'full_name', role: 'role' } as const;
+    const column = of[sort === 'last_name' ? 'full_name' : sort];
     const [up, down] = [await pages('asc'), await pages('desc')].map((shown) => {
       expect(shown.map(({ total }) => total)).toEqual([30, 30, 30]);
       const users = shown.flatMap((page) => page.users);
       expect(new Set(users.map(({ id }) => id)).size).toBe(30);
-      return users.map((user) => user[of[sort]]);
+      return users.map((user) => user[column]);
     });
     expect(up).toEqual(down?.toReversed());
     expect(up?.[0]).not.toBe(down?.[0]);
+  });
+
+  test('users sort by the last word of their names', async () => {
+    for (const name of ['Zoe Tarn', 'Aaron von Täru', 'Bo Tarn'])
+      await update(await someone('customer'), 'customer', name);
+    const names = async (order: string) =>
+      (await list({ search: 'tar', sort: 'last_name', order })).users.map(({ full_name }) => full_name);
+    expect(await names('asc')).toEqual(['Bo Tarn', 'Zoe Tarn', 'Aaron von Täru']);
+    expect(await names('desc')).toEqual(['Aaron von Täru', 'Zoe Tarn', 'Bo Tarn']);
   });
 
   test('a missing name sorts last in either order', async () => {

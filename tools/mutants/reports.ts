@@ -51,6 +51,22 @@ export const reports: readonly Mutant[] = [
     judges: ['server/reports/suggestionLink.test.ts'],
   },
   {
+    name: 'page-of-a-link',
+    rule: 'A customer makes addresses for visible pages alone.',
+    file: 'db/rules/reports.sql',
+    find: 'f.object_key = document_links.object_key and f.page not in (5, 7)));',
+    replace: 'f.page not in (5, 7)));',
+    judges: ['db/policies.test.ts'],
+  },
+  {
+    name: 'cookies-beside-a-key',
+    rule: 'Beside the key of the hosted client, no cookie counts.',
+    file: 'server/session/sessionCookies.ts',
+    find: 'isHostedClient(request) ? {} : request.cookies',
+    replace: 'request.cookies',
+    judges: ['server/session/hostedSession.test.ts'],
+  },
+  {
     name: 'unclaimed-objects',
     rule: 'The job removes no object that a record names.',
     file: 'db/functions/reports/objects.sql',

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
 import { DensityButton } from '#web/ui/DensityButton.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
@@ -56,7 +57,10 @@ export function ListTable<Row>({
             onSearch={onSearch}
           />
           {children}
-          <DensityButton />
+          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
+            {sorting && <AlsoSortButtons columns={table.columns} {...sorting} />}
+            <DensityButton />
+          </Stack>
         </Stack>
       )}
       <DataTable

@@ -159,6 +159,11 @@ test('the patient table keeps search, sort and page in the URL', async () => {
     'DOB',
     'VIEW REPORT',
   ]);
+  await page.getByRole('button', { name: 'Sort by last name' }).click();
+  await expect.poll(() => history.location.search).toBe('?search=report_ready&sort=last_name');
+  await expect
+    .element(page.getByRole('columnheader', { name: 'NAME' }))
+    .toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'DOB' }).click();
   await expect.poll(() => history.location.search).toBe('?search=report_ready&sort=dob');
   await page.getByRole('button', { name: 'DOB' }).click();

@@ -1,7 +1,8 @@
-import { Autocomplete, Box, Chip, createFilterOptions, TextField } from '@mui/material';
+import { Autocomplete, Box, Chip, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Practitioner } from '#contract/practitioner-codes.ts';
 import type { UserId } from '#contract/shared/ids.ts';
+import { hasWords } from '#web/lib/hasWords.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -57,8 +58,9 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   );
 }
 
-const filterOptions = createFilterOptions<Practitioner>({
-  limit: MAX_OPTIONS,
-  stringify: ({ full_name, practitioner_code }) =>
-    `${practitionerName({ full_name })} ${practitioner_code ?? ''}`,
-});
+const filterOptions = (practitioners: Practitioner[], { inputValue }: { inputValue: string }) =>
+  practitioners
+    .filter(({ full_name, practitioner_code }) =>
+      hasWords(`${practitionerName({ full_name })} ${practitioner_code ?? ''}`, inputValue),
+    )
+    .slice(0, MAX_OPTIONS);

@@ -43,6 +43,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'NAME',
     sort: 'name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
     width: 94,
     card: 'title',
     render: (row) => <PatientLink {...row} />,

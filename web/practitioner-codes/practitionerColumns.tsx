@@ -12,6 +12,7 @@ export const practitionerColumns = (
   {
     label: 'PRACTITIONER NAME',
     sort: 'full_name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
     render: ({ full_name, id }) => full_name ?? id,
   },
   {

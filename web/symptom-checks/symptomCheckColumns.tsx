@@ -16,7 +16,12 @@ export const symptomCheckColumns = (
   onSet: (check: SymptomCheck, is_asked: boolean) => void,
 ): readonly Column<SymptomCheck>[] => [
   { label: 'Kit ID', sort: 'kit_id', width: 100, render: ({ kit_id }) => kit_id },
-  { label: 'Patient', sort: 'patient', render: ({ patient_name }) => patient_name },
+  {
+    label: 'Patient',
+    sort: 'patient',
+    alsoSort: { sort: 'last_name', label: 'last name' },
+    render: ({ patient_name }) => patient_name,
+  },
   { label: 'Customer', sort: 'customer', render: ({ customer_email }) => customer_email },
   {
     label: 'Form',

@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly label: string;
   /** Name of the column's sort. */
   readonly sort?: string;
+  /** A second order of the column: a name by its last part. */
+  readonly alsoSort?: { readonly sort: string; readonly label: string };
   /** In px at the usual size of text; columns without a width share the rest. */
   readonly width?: number;
   /** Least width (px), for a column that gives way before the table scrolls sideways. */

@@ -12,7 +12,7 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'screenOnly'>[];
+type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'alsoSort' | 'screenOnly'>[];
 
 interface HeadProps {
   readonly columns: Columns;
@@ -26,13 +26,14 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
-        {columns.map(({ label, sort, screenOnly }) => {
+        {columns.map(({ label, sort, alsoSort, screenOnly }) => {
           const isActive = sort !== undefined && sort === sorting?.sort;
+          const isSorted = isActive || (alsoSort !== undefined && alsoSort.sort === sorting?.sort);
           return (
             <TableCell
               key={label}
               role={roles.columnheader}
-              sortDirection={isActive && sorting.order}
+              sortDirection={isSorted && sorting.order}
               data-screen-only={screenOnly}
             >
               {sorting && sort && !isForPaper ? (
@@ -46,7 +47,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
               ) : (
                 <>
                   {label}
-                  {isActive && <SortArrow order={sorting.order} />}
+                  {isSorted && <SortArrow order={sorting.order} />}
                 </>
               )}
             </TableCell>
@@ -82,14 +83,11 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
         slotProps={{ select: { native: true } }}
         sx={{ flex: '1 1 10rem' }}
       >
-        {columns.map(
-          ({ label, sort }) =>
-            sort && (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ),
-        )}
+        {columns.flatMap(ordersOf).map(({ sort, label }) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
       </TextField>
       <Button startIcon={order === 'asc' ? <ArrowUpward /> : <ArrowDownward />} onClick={() => onSort(sort)}>
         {order === 'asc' ? 'Ascending' : 'Descending'}
@@ -97,3 +95,25 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
     </Stack>
   );
 }
+
+/** The orders of a column with their labels; none without a sort. */
+const ordersOf = ({ label, sort, alsoSort }: Columns[number]) =>
+  [sort && { sort, label }, alsoSort].filter((order) => !!order);
+
+/** Buttons for the second orders of columns: the heads have their own. */
+export const AlsoSortButtons = ({ columns, sort, order, onSort }: Sorting & { readonly columns: Columns }) =>
+  columns.map(
+    ({ alsoSort }) =>
+      alsoSort && (
+        <Button
+          key={alsoSort.sort}
+          size="small"
+          aria-pressed={alsoSort.sort === sort}
+          startIcon={alsoSort.sort === sort && order === 'desc' ? <ArrowDownward /> : <ArrowUpward />}
+          onClick={() => onSort(alsoSort.sort)}
+          sx={{ [belowTable]: { display: 'none' } }}
+        >
+          Sort by {alsoSort.label}
+        </Button>
+      ),
+  );

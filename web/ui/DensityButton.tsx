@@ -13,7 +13,7 @@ export function DensityButton() {
       aria-pressed={isCompact}
       startIcon={isCompact ? <DensitySmall /> : <DensityMedium />}
       onClick={() => chooseRowDensity(isCompact ? 'comfortable' : 'compact')}
-      sx={{ ml: 'auto', [belowTable]: { display: 'none' } }}
+      sx={{ [belowTable]: { display: 'none' } }}
     >
       Compact rows
     </Button>

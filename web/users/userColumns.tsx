@@ -22,6 +22,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Full Name',
     sort: 'full_name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
     render: (user) => <FullNameCell user={user} />,
   },
   {

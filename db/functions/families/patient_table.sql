@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Rebuilds and counts all rows, after a load without triggers. The columns are named: the computed one stands between them.
+-- Rebuilds and counts all rows, after a load without triggers. The columns are named: computed ones stand between them.
 create or replace function app.rebuild_patient_table() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -92,10 +92,13 @@ end
 $$;
 
 -- The document of a link, while a record names it or while a replaced object stays: a link may outlive its object a little.
-create or replace function app.document_of(token bytea) returns table (kit_id app.kit_code, object_key text, sha256 bytea)
+create or replace function app.document_of(token bytea)
+  returns table (kit_id app.kit_code, page smallint, object_key text, sha256 bytea)
 language sql stable security definer set search_path = app, pg_temp
 as $$
-  select k.kit_id, l.object_key, case l.object_key when k.shared_suggestion_key then k.shared_suggestion_sha256 else f.sha256 end
+  -- The copies of a suggestion have no row.
+  select k.kit_id, coalesce(f.page, 5::smallint), l.object_key,
+    case l.object_key when k.shared_suggestion_key then k.shared_suggestion_sha256 else f.sha256 end
   from app.document_links l
   join app.kits k on k.id = l.kit_record_id
   left join app.report_files f on f.object_key = l.object_key

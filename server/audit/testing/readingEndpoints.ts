@@ -14,6 +14,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   exportSymptoms: 'event',
   getKitEmails: 'event',
   getOverTime: 'event',
+  getPageLink: 'event',
   getPatientEverything: 'event',
   getRegistration: 'event',
   getReportFiles: 'event',

@@ -5,7 +5,7 @@ import { listPatientTable } from '#contract/patient-table.ts';
 import { getPatient } from '#contract/patients.ts';
 import { downloadRecord } from '#contract/record.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
-import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { getPageLink, getSuggestionLink } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { listAvailablePages, listReportVersions, readReportPage } from '#contract/reports/reports.ts';
 import { checkSuggestion, readSuggestion } from '#contract/reports/suggestions.ts';
@@ -29,6 +29,11 @@ const shows =
   (ask: Ask, part = WRONG): Door =>
   async (...from) =>
     (await ask(...from)).response.body.includes(part);
+
+const showsAny = async (portal: TestPortal, urls: readonly string[]) => {
+  const opened = await Promise.all(urls.map((url) => portal.app.inject({ url })));
+  return opened.some(({ body }) => body.includes(WRONG));
+};
 
 const page = (number: '1' | '2' | '4' | '6', version?: string): Door =>
   shows((portal, { kit_id }, person) =>
@@ -98,10 +103,20 @@ export const doors: Readonly<
   'a link to the suggestion from before': {
     before: ['nobody'],
     after: [],
-    isOpen: async (portal, { links }) => {
-      const opened = await Promise.all(links.map((url) => portal.app.inject({ url })));
-      return opened.some(({ body }) => body.includes(WRONG));
-    },
+    isOpen: (portal, { links }) => showsAny(portal, links),
+  },
+  'a new link to a page': {
+    before: ['anna', 'guardian', 'paula', 'admin'],
+    after: [],
+    isOpen: shows(
+      (portal, { kit_id }, person) => portal.call(person, getPageLink, { params: { kit_id, page: '2' } }),
+      '/api/pages/',
+    ),
+  },
+  'a link to a page from before': {
+    before: ['nobody'],
+    after: [],
+    isOpen: (portal, { pageLinks }) => showsAny(portal, pageLinks),
   },
   'the counts': {
     before: ['anna', 'guardian', 'paula', 'admin'],

@@ -7,7 +7,7 @@ import {
   withdrawLaboratoryReports,
   withdrawReports,
 } from '#contract/report-withdrawals.ts';
-import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import { getPageLink, getSuggestionLink } from '#contract/reports/document-links.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import { uploadCounts, uploadLaboratoryCounts } from '#contract/taxa.ts';
@@ -26,6 +26,7 @@ export interface MixedUp {
   readonly patient_id: PatientId;
   /** Links to the suggestion, of each kind of reader. */
   readonly links: readonly string[];
+  readonly pageLinks: readonly string[];
   readonly shlink: string;
 }
 
@@ -113,11 +114,19 @@ export function withdrawalCalls(portal: TestPortal, people: People) {
         return getSuggestionLink.result.parse(body).url ?? '';
       };
       const links = [await linkFor(people.anna), await linkFor(people.paula), await linkFor(people.admin)];
+      const page = await portal.call(people.anna, getPageLink, { params: { kit_id, page: '2' } });
+      const pageLinks = [getPageLink.result.parse(page.body).url];
       const link = await portal.call(people.anna, createRecordLink, {
         params: { patient_id },
         body: { label: 'Dr. Outside', passcode: PASSCODE },
       });
-      return { kit_id, patient_id, links, shlink: createRecordLink.result.parse(link.body).shlink };
+      return {
+        kit_id,
+        patient_id,
+        links,
+        pageLinks,
+        shlink: createRecordLink.result.parse(link.body).shlink,
+      };
     },
   };
 }

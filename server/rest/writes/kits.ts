@@ -15,10 +15,12 @@ export const kitWrites: TableWrites = {
   insert: async ({ deps, session, request }, [row = {}]) => {
     allowOnly(registerKit, session);
     allowColumns(row, ['patient_id', 'kit_id', 'sample_taken_date', 'kit_notes', 'status']);
-    const { patient_id, status, kit_id, ...details } = row;
+    const { patient_id, status, kit_id, sample_taken_date: typed, ...details } = row;
     checked(REGISTERED, status);
     const registration = checked(registerKit.body, {
       ...details,
+      // A form sends an empty field for no date.
+      sample_taken_date: typed === '' ? null : typed,
       kit_id,
       confirm_kit_id: kit_id,
       patient: { id: patient_id },
