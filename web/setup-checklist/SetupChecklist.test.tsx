@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listDocumentVersions } from '#contract/consents.ts';
 import { getSetupChecklist } from '#contract/setup-checklist.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -11,40 +12,70 @@ const checklist = page.getByRole('region', { name: 'Set up the portal' });
 const sentence = page.getByText('Select a practitioner to view their patients');
 const half = {
   has_kits: true,
-  has_practitioners: false,
-  has_practitioner_codes: false,
   has_laboratory_keys: true,
+  has_practitioners: false,
+  has_documents: false,
+  has_mail_server: true,
+  has_second_admin: false,
+  has_registrations: false,
 };
-const all = { ...half, has_practitioners: true, has_practitioner_codes: true };
+const all = Object.fromEntries(Object.keys(half).map((part) => [part, true]));
 
 const open = (answer: () => unknown, address = '/') =>
   renderPortal(address, aProfile({ role: 'admin' }), {
     'GET /api/admin/practitioners': () => ({ practitioners: [] }),
+    'GET /api/admin/laboratories': () => ({ laboratories: [] }),
+    [`GET ${listDocumentVersions.path}`]: () => ({ documents: [] }),
     [`GET ${getSetupChecklist.path}`]: answer,
   });
 
-test('the first screen of an administrator lists what the portal still needs, with a link each', async () => {
+test('the first screen of an administrator lists what the portal still needs', async () => {
   await open(() => half);
   await expect.element(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
-  await expect.element(checklist.getByText('2 of 4 done')).toBeVisible();
+  await expect.element(checklist.getByText('3 of 7 done')).toBeVisible();
   const titles = checklist
     .getByRole('heading', { level: 3 })
     .elements()
     .map(({ textContent }) => textContent);
   expect(titles).toEqual([
     'Add kits to the inventory, done',
-    'Invite a practitioner, to do',
-    'Give practitioners an access code, to do',
     'Create a laboratory key, done',
+    'Invite a practitioner, to do',
+    'Publish your terms and privacy policy, to do',
+    'Connect a mail server, done',
+    'Name a second administrator, to do',
+    'Try a registration, to do',
   ]);
   const links = checklist.getByRole('link').elements() as HTMLAnchorElement[];
   expect(links.map(({ pathname }) => pathname)).toEqual([
-    '/admin/kit-inventory',
+    '/admin/kit-labels',
+    '/admin/outbox',
     '/admin/manage-users',
-    '/admin/practitioner-codes',
-    '/admin/laboratory-keys',
   ]);
 });
+
+test.each([
+  ['Add kits', 'Add Kits'],
+  ['Create a key', 'Create Key'],
+  ['Invite', 'Invite Practitioner'],
+  ['Publish a text', 'Publish Document'],
+  ['Show me how', 'Try a registration'],
+])(
+  '"%s" opens the dialog "%s" on the same screen, and asks what is done once it is closed',
+  async (name, title) => {
+    const { received, history } = await open(() => half);
+    await checklist.getByRole('button', { name }).click();
+    await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Cancel|Close)$/ })
+      .click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(checklist.getByRole('button', { name })).toHaveFocus();
+    await expect.poll(() => received[`GET ${getSetupChecklist.path}`]).toHaveLength(2);
+    expect(history.location.pathname).toBe('/practitioner-patients');
+  },
+);
 
 test('the checklist is gone once all is done', async () => {
   const { received } = await open(() => all);

@@ -4,11 +4,10 @@ import { Box, Button, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { SetupChecklist as Checklist } from '#contract/setup-checklist.ts';
-import { paths } from '#web/lib/paths.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { setupChecklistQuery } from './api.ts';
+import { type Step, steps } from './steps.ts';
 
 /** Key of the browser's storage: the administrator has hidden the checklist. */
 const HIDDEN_KEY = 'setup-checklist-hidden';
@@ -17,11 +16,19 @@ const HIDDEN_KEY = 'setup-checklist-hidden';
 export function SetupChecklist() {
   const titleId = useId();
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
-  const { data } = useQuery({ ...setupChecklistQuery(), enabled: !isHidden });
+  const [opened, setOpened] = useState<Step['part']>();
+  const { data, refetch } = useQuery({ ...setupChecklistQuery(), enabled: !isHidden });
   if (isHidden || !data) return null;
   const next = steps.find(({ part }) => !data[part]);
-  if (!next) return null;
+  const Dialog = steps.find(({ part }) => part === opened)?.act?.Dialog;
+  // The dialog of the last step stays until it is closed: a new key is shown once.
+  if (!next && !Dialog) return null;
 
+  const variantOf = (part: Step['part']) => (part === next?.part ? 'contained' : 'text');
+  const onClose = () => {
+    setOpened(undefined);
+    void refetch();
+  };
   const hide = () => {
     localStorage.setItem(HIDDEN_KEY, 'true');
     setHidden(true);
@@ -39,7 +46,7 @@ export function SetupChecklist() {
         <Button onClick={hide}>Hide checklist</Button>
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {steps.map(({ part, title, why, to, link }) => (
+        {steps.map(({ part, title, why, act, link }) => (
           <Box component="li" key={part} sx={stepLook}>
             {data[part] ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="action" />}
             <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
@@ -51,55 +58,23 @@ export function SetupChecklist() {
                 {why}
               </Typography>
             </Box>
-            <ButtonLink to={to} variant={part === next.part ? 'contained' : 'text'} sx={{ minHeight: 44 }}>
-              {link}
-            </ButtonLink>
+            {link && (
+              <ButtonLink to={link.to} variant={act ? 'text' : variantOf(part)} sx={{ minHeight: 44 }}>
+                {link.label}
+              </ButtonLink>
+            )}
+            {act && (
+              <Button variant={variantOf(part)} onClick={() => setOpened(part)} sx={{ minHeight: 44 }}>
+                {act.label}
+              </Button>
+            )}
           </Box>
         ))}
       </Box>
+      {Dialog && <Dialog onClose={onClose} />}
     </Box>
   );
 }
-
-interface Step {
-  readonly part: keyof Checklist;
-  readonly title: string;
-  readonly why: string;
-  readonly to: string;
-  /** Differs from the menu's name of the screen: both are on the page. */
-  readonly link: string;
-}
-
-const steps: readonly Step[] = [
-  {
-    part: 'has_kits',
-    title: 'Add kits to the inventory',
-    why: 'Customers can register only kits of the inventory.',
-    to: paths.kitInventory(),
-    link: 'Add kits',
-  },
-  {
-    part: 'has_practitioners',
-    title: 'Invite a practitioner',
-    why: 'Practitioners read the reports of families that let them in.',
-    to: paths.manageUsers(),
-    link: 'Invite',
-  },
-  {
-    part: 'has_practitioner_codes',
-    title: 'Give practitioners an access code',
-    why: 'Families enter the code to let a practitioner in.',
-    to: paths.practitionerCodes(),
-    link: 'Assign a code',
-  },
-  {
-    part: 'has_laboratory_keys',
-    title: 'Create a laboratory key',
-    why: 'The laboratory uploads reports with it. Without a key, you upload the reports yourself.',
-    to: paths.laboratoryKeys(),
-    link: 'Create a key',
-  },
-];
 
 const checklistLook = {
   maxWidth: 760,
