@@ -98,7 +98,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(mui('Dialog\\w*', 'Modal', 'Backdrop', 'Fade', 'Unstable_TrapFocus')),
     priority: 3,
   },
-  { name: 'table', test: anyOf(mui('Table\\w*'), web('ui', 'DataTable\\w*', 'dataTable\\w*')), priority: 2 },
+  {
+    name: 'table',
+    test: anyOf(mui('Table\\w*'), web('ui', 'DataTable\\w*', 'dataTable\\w*', 'StateFilter')),
+    priority: 2,
+  },
   {
     name: 'sign-in',
     test: anyOf(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
-import { ReviewMark } from '#web/report-reviews/ReviewMark.tsx';
+import { ReviewInRow } from '#web/report-reviews/ReviewInRow.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { AnswersLink } from './AnswersLink.tsx';
@@ -58,7 +58,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
       (kit) => (
         <>
           <KitWithStatus kit={kit} />
-          <ReviewMark kit={kit} />
+          <ReviewInRow kit={kit} />
         </>
       ),
       'No kits',

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import type { ReviewState } from '#contract/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { useProfile } from '#web/session/api.ts';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
@@ -11,13 +10,13 @@ import { ownReview, reviewSentences } from './reviewSentences.ts';
 
 interface Props {
   readonly kit: ReviewState & { readonly kit_id: KitCode };
+  /** Administrators see the marks alone. */
+  readonly isPractitioner: boolean;
 }
 
-/** A practitioner's own mark in a row, with those of others behind the word. Administrators see the marks alone. */
-export function ReviewMark({ kit }: Props) {
-  const isPractitioner = useProfile().role === 'practitioner';
+/** A practitioner's own mark in a row, with those of others behind the word. */
+export function ReviewMark({ kit, isPractitioner }: Props) {
   const review = useReview(kit.kit_id, (error) => showFailure(messageOf(error)));
-  if (kit.report_changed_at === null || (!isPractitioner && kit.reviews.length === 0)) return null;
   const isMarked = review.isPending ? review.variables !== null : ownReview(kit)?.is_current === true;
   const word = wordFor(kit);
   const hasMarks = kit.reviews.length > 0;
