@@ -45,6 +45,8 @@ test('describes every event in a sentence', () => {
     'You registered kit MB000123',
     'You changed the kit notes of kit MB000123',
     'You changed the status of kit MB000123 from “in analysis” to “report ready”',
+    'You set a date to test again for kit MB000123',
+    'You ended the date to test again for kit MB000123',
     'You undid the registration of kit MB000123',
     'You restored the registration of kit MB000123',
     'You submitted the questionnaire of kit MB000123',

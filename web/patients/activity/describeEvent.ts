@@ -42,8 +42,8 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   kit_changed: (event) => `changed ${fieldsOf(event)} of kit ${event.kit_id}`,
   kit_status_changed: ({ kit_id, details }) =>
     `changed the status of kit ${kit_id} from “${plain(details?.from)}” to “${plain(details?.to)}”`,
-  retest_set: ({ kit_id }) => `set the date to test again of kit ${kit_id}`,
-  retest_ended: ({ kit_id }) => `ended the date to test again of kit ${kit_id}`,
+  retest_set: ({ kit_id }) => `set a date to test again for kit ${kit_id}`,
+  retest_ended: ({ kit_id }) => `ended the date to test again for kit ${kit_id}`,
   registration_undone: ({ kit_id }) => `undid the registration of kit ${kit_id}`,
   registration_restored: ({ kit_id }) => `restored the registration of kit ${kit_id}`,
   questionnaire_submitted: ({ kit_id }) => `submitted the questionnaire of kit ${kit_id}`,
