@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newAccount, newFirstAdmin, newPractitioner } from './accountSteps.ts';
-import { restoreTable, workByKeyboard, writeNotesAtOnce } from './patientTableSteps.ts';
+import { restoreTable, reviewReport, workByKeyboard, writeNotesAtOnce } from './patientTableSteps.ts';
 import { publishPage } from './reportSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
@@ -51,6 +51,7 @@ test('practitioner and administrator write notes at once, find the table again, 
   await writeNotesAtOnce(practitioner.page, admin.page, { kit_id, practitioner_name: 'Dr. Paula Prent' });
   await restoreTable(admin.page, 'Mia Meyer');
   await workByKeyboard(practitioner.page, kit_id);
+  await reviewReport(practitioner.page, kit_id);
 
   for (const { problems } of [admin, practitioner, customer]) expect(problems).toEqual([]);
 });

@@ -122,3 +122,22 @@ export async function workByKeyboard(page: Page, kit_id: string): Promise<void> 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Report for Kit ID: ${kit_id}` })).toBeVisible();
 }
+
+/** A new report leaves the filters once it was reviewed. */
+export async function reviewReport(page: Page, kit_id: string): Promise<void> {
+  await page.goto('/practitioner-patients?filter=new');
+  await page.getByRole('link', { name: `View Report of ${kit_id}` }).click();
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(page.getByText(/^Reviewed by you on/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to patients' }).click();
+  await expect(page.getByText('No new reports')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('To review');
+  await expect(page.getByText('No reports to review')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All kits');
+  const mark = page.getByRole('checkbox', { name: `Reviewed: report of ${kit_id}` });
+  await expect(mark).toBeChecked();
+  await mark.click();
+  await expect(mark).not.toBeChecked();
+  await expectAccessible(page);
+}
