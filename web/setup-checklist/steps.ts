@@ -49,9 +49,7 @@ export const steps: readonly Step[] = [
     why: 'The invitation comes with the access code that families enter to let the practitioner in.',
     act: {
       label: 'Invite',
-      Dialog: lazyDialog(
-        async () => (await import('#web/users/InvitePractitionerDialog.tsx')).InvitePractitionerDialog,
-      ),
+      Dialog: lazyDialog(async () => (await import('#web/users/InviteStaffDialog.tsx')).InviteStaffDialog),
     },
   },
   {
@@ -71,9 +69,12 @@ export const steps: readonly Step[] = [
   },
   {
     part: 'has_second_admin',
-    title: 'Name a second administrator',
-    why: 'If you lose your login, somebody else can still help. The person registers first; you then change the role.',
-    link: { to: paths.manageUsers(), label: 'Choose a user' },
+    title: 'Invite a second administrator',
+    why: 'If you lose your login, somebody else can still help.',
+    act: {
+      label: 'Invite an administrator',
+      Dialog: lazyDialog(async () => (await import('./InviteAdmin.tsx')).InviteAdmin),
+    },
   },
   {
     part: 'has_registrations',

@@ -8,11 +8,17 @@ import { showDone } from '#web/ui/toasts.ts';
 import { ADMIN_RIGHTS } from './adminRights.ts';
 import { useInviteStaff } from './api.ts';
 
+interface Props {
+  /** The role that is chosen at first. */
+  readonly role?: 'practitioner' | 'admin';
+  readonly onClose: () => void;
+}
+
 /** Invites a practitioner or an administrator by email. */
-export function InviteStaffDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteStaffDialog({ role = 'practitioner', onClose }: Props) {
   const { control, field, props } = useMutationForm({
     schema: inviteStaff.body,
-    defaultValues: { email: '', full_name: '', role: 'practitioner' },
+    defaultValues: { email: '', full_name: '', role },
     mutation: useInviteStaff(),
     toVariables: (fields) => fields,
     onSuccess: ({ email, practitioner_code }) => {

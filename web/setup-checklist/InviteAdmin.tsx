@@ -1,0 +1,6 @@
+import { InviteStaffDialog } from '#web/users/InviteStaffDialog.tsx';
+
+/** Invites an administrator by email. */
+export const InviteAdmin = ({ onClose }: { readonly onClose: () => void }) => (
+  <InviteStaffDialog role="admin" onClose={onClose} />
+);
