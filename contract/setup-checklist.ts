@@ -12,7 +12,7 @@ export const SetupChecklist = z.object({
   has_documents: z.boolean(),
   has_mail_server: z.boolean(),
   has_second_admin: z.boolean(),
-  /** A registration, even one that was undone. */
+  /** A registration, even one that was undone or whose user was deleted. */
   has_registrations: z.boolean(),
 });
 export type SetupChecklist = z.infer<typeof SetupChecklist>;

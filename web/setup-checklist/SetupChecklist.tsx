@@ -40,7 +40,7 @@ export function SetupChecklist() {
         <Typography id={titleId} variant="h2">
           Set up the portal
         </Typography>
-        <Typography color="textSecondary" sx={{ flex: 1 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 0 auto' }}>
           {count} of {steps.length} done
         </Typography>
         <Button onClick={hide}>Hide checklist</Button>

@@ -108,6 +108,7 @@ export const AlsoSortButtons = ({ columns, sort, order, onSort }: Sorting & { re
         <Button
           key={alsoSort.sort}
           size="small"
+          variant={alsoSort.sort === sort ? 'outlined' : 'text'}
           aria-pressed={alsoSort.sort === sort}
           startIcon={alsoSort.sort === sort && order === 'desc' ? <ArrowDownward /> : <ArrowUpward />}
           onClick={() => onSort(alsoSort.sort)}

@@ -4,6 +4,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { registerKit } from '#contract/kits.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory.ts';
 import { getSetupChecklist } from '#contract/setup-checklist.ts';
+import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { kitCode } from '#server/testing/family.ts';
@@ -57,6 +58,8 @@ test('the setup checklist of an empty portal fills step by step, and a revoked l
   const codes = { kit_id: kitCode(1), confirm_kit_id: kitCode(1) };
   await portal.call(anna, registerKit, { body: { patient, ...codes } });
   await expectNow({ has_registrations: true });
+  await portal.call(admin, deleteUser, { params: { user_id: anna.actor.user_id } });
+  await expectNow();
 
   const publish = (kind: 'terms' | 'privacy') =>
     portal.call(admin, publishDocument, {
