@@ -65,8 +65,8 @@ as $$
         '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f' -- marks of letters
         '\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670'
         '''`\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c' -- apostrophes
-        '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]', '', 'g'), -- invisible signs
-        '[\u05be\u2010-\u2015\u2212\u2e3a\u2e3b]', '-', 'g'),
+        '\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]', '', 'g'), -- invisible signs
+        '[\u05be\u2010-\u2015\u2043\u2212\u2e3a\u2e3b]', '-', 'g'),
       'øØłŁđĐðÐħĦıŧŦŋŊÆŒẞÞ'
       'ςΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
       'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏ'

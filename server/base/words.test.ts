@@ -45,6 +45,7 @@ test.each([
   ['Mu\u0308ller', 'Zoë Müller'],
   ['okafor', 'Ada\u00a0Oka\u00adfor'],
   ['okafor', '\u202bOkafor\u202c'],
+  ['okafor', '\u2068Okafor\u2069'],
   ['иванова ёлка', 'Елка ИВАНОВА'],
   ['παπασ', 'ΝΙΚΟΣ ΠΑΠΑΣ'],
   ['νικος', 'ΝΙΚΟΣ ΠΑΠΑΣ'],

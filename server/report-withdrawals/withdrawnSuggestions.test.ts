@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishLaboratoryReport, uploadLaboratorySuggestion } from '#contract/laboratory.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
@@ -72,6 +73,35 @@ test('a publication by a laboratory withdraws its earlier suggestions, and none 
   for (const version of ['1', '2', '3'])
     statuses.push((await calls.reports.suggestion(people.paula, kit_id, version)).status);
   expect(statuses).toEqual([200, 404, 200]);
+});
+
+test('what staff wrote for an undone registration goes with the whole report, though its pages went before', async () => {
+  const claims = claimCalls(portal, people);
+  const kit_id = await calls.reports.aReport(++number);
+  await calls.reports.suggest(people.paula, kit_id, aPdf('by staff'));
+  const { id } = await calls.kitFor(people.anna, kit_id);
+  await claims.undo(kit_id, id);
+  for (const page of [1, 2, 3, 4] as const) await calls.withdraw(people.admin, { kit_ids: [kit_id], page });
+  await calls.withdraw(people.admin, { kit_ids: [kit_id] });
+  expect((await claims.restore(kit_id)).status).toBe(204);
+  for (const version of ['1', '2'])
+    expect((await calls.reports.suggestion(people.paula, kit_id, version)).status).toBe(404);
+});
+
+test('a page that is withdrawn while its registration is undone dates the report of the restored kit', async () => {
+  const claims = claimCalls(portal, people);
+  const kit_id = await calls.reports.aReport(++number);
+  const { id } = await calls.kitFor(people.anna, kit_id);
+  await claims.undo(kit_id, id);
+  await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 2 });
+  expect((await claims.restore(kit_id)).status).toBe(204);
+  const [row] = await asOwner<{ report_change: string }>(
+    portal,
+    `select report_change from app.patient_table_rows where kit_id = $1`,
+    [kit_id],
+  );
+  expect(row?.report_change).toBe('withdrawn');
+  expect(await withdrawnNotices(people.anna, kit_id)).toEqual(['report_withdrawn']);
 });
 
 test('a report that is withdrawn while its registration is undone is gone after the restoration, with what staff wrote', async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, inviteStaff, updateUser } from '#contract/users.ts';
 import type { Tx } from '#db/connect.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
 import { during } from '#server/kits/testing/during.ts';
+import { anAddress } from '#server/testing/accounts.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { deleteProfile, updateProfile } from './queries.ts';
 
@@ -49,6 +50,13 @@ describe.each(names)('the %s of an administrator', (name) => {
       ).toBe(401);
     },
   );
+
+  test('keeps the last administrator beside one who has not accepted the invitation', async () => {
+    const body = { email: anAddress(), full_name: 'Ida Invited', role: 'admin' as const };
+    expect((await portal.call(first, inviteStaff, { body })).status).toBeLessThan(300);
+    const answer = await during(portal, first.actor, change(second), () => call(second, first));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+  });
 
   test('refuses administrators who act on themselves and the loss of the last administrator', async () => {
     expect(await call(first, first)).toMatchObject({

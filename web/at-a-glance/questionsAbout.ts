@@ -16,11 +16,8 @@ const NAMED = 2;
 export function questionsAbout({ compared, first_name, hasOtherKits, isSuggestionShared }: Facts): string[] {
   const whose = first_name === undefined ? 'the' : `${first_name}’s`;
   const { above, below } = compared.range_counts;
-  const outside = above + below;
   return [
-    ...(outside > 0
-      ? [`${outside} of ${whose} genera are outside the range. Which of them matter, and which do not?`]
-      : [`All of ${whose} genera are within the range. What does that tell us, and what not?`]),
+    aboutRange(above + below, whose),
     ...compared.farthest.slice(0, NAMED).map((genus) => {
       const found =
         genus.reads === 0
@@ -35,4 +32,12 @@ export function questionsAbout({ compared, first_name, hasOtherKits, isSuggestio
       : 'Is there anything that we should do now?',
     'Does another test make sense, and when?',
   ];
+}
+
+function aboutRange(outside: number, whose: string): string {
+  if (outside === 0)
+    return `All of ${whose} genera are within the range. What does that tell us, and what not?`;
+  return outside === 1
+    ? `One of ${whose} genera is outside the range. Does it matter?`
+    : `${outside} of ${whose} genera are outside the range. Which of them matter, and which do not?`;
 }

@@ -1,12 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Button, DialogContentText } from '@mui/material';
+import { Alert, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PatientDetails } from '#contract/patients.ts';
-import { forgetInvitation, invitedCode } from '#web/lib/invitedCode.ts';
+import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
-import { useProfile } from '#web/session/api.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { isLive } from './accessInWords.ts';
@@ -16,6 +15,7 @@ import { practitionerName } from './practitionerName.ts';
 import { TermsOfAccess } from './TermsOfAccess.tsx';
 import { useAccessForm } from './useAccessForm.ts';
 import { useCodeCheck } from './useCodeCheck.ts';
+import { useInvitation } from './useInvitation.ts';
 
 interface Props extends PatientDetails {
   readonly onClose: () => void;
@@ -23,13 +23,15 @@ interface Props extends PatientDetails {
 
 /** Gives the practitioner with a code access to a patient: to all kits without an end, unless the owner unfolds the limits. */
 export function AssignPractitionerDialog({ patient, practitioners, kits, onClose }: Props) {
-  const { id } = useProfile();
-  const [code, setCode] = useState(() => invitedCode(id) ?? '');
+  const invited = useInvitation();
+  const [code, setCode] = useState(invited ?? '');
+  const isInvited = code === invited;
   const [isUnfolded, setUnfolded] = useState(false);
   // The code of an ended grant renews it.
   const check = useCodeCheck(
     code,
     practitioners.filter((practitioner) => isLive(practitioner)),
+    isInvited,
   );
   const grant = useGrantAccess(patient.id);
   const form = useAccessForm({ covers: 'all', kits: [], last_day: '' });
@@ -48,7 +50,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
       {
         onSuccess: (practitioner) => {
           showDone(`${practitionerName(practitioner)} assigned successfully`);
-          if (code === invitedCode(id)) forgetInvitation();
+          if (isInvited) forgetInvitation();
           onClose();
         },
       },
@@ -71,6 +73,9 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
         The practitioner will see {patientName(patient)},{' '}
         {isLimited ? 'the chosen kits, their answers and reports.' : 'the kits, the answers and the reports.'}
       </DialogContentText>
+      {isInvited && check.state === 'valid' && (
+        <Alert severity="info">The access code of your invitation is filled in below.</Alert>
+      )}
       <PractitionerCodeField label="Practitioner Access Code" code={code} check={check} onChange={onChange} />
       {isUnfolded ? (
         <TermsOfAccess form={form} kits={kits} takesFocus />

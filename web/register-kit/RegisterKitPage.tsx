@@ -8,6 +8,7 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
+import { useInvitation } from '#web/practitioner-access/useInvitation.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -16,7 +17,6 @@ import { OwnKitLabel } from './OwnKitLabel.tsx';
 import { RegisteredKit } from './RegisteredKit.tsx';
 import { RegisterKitForm } from './RegisterKitForm.tsx';
 import { forgetLabel } from './scannedLabel.ts';
-import { useInvitation } from './useInvitation.ts';
 import { useScannedLabel } from './useScannedLabel.ts';
 
 const route = getRouteApi('/_app/register-kit');

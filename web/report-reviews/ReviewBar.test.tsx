@@ -82,14 +82,23 @@ test.each([
   await expect.element(mark).toBeVisible();
 });
 
-test('a mark on a report that changed in the meantime is refused with the reason', async () => {
-  const { answers } = await show('practitioner');
+test('a mark on a report that changed in the meantime is refused with the reason, and given after that', async () => {
+  const { answers, received } = await show('practitioner');
+  await expect.element(mark).toBeVisible();
+  const give = answers[MARK];
   answers[MARK] = refusal('report_changed_since');
+  const later = '2026-03-01T10:00:00Z';
+  answers[STATE] = () => ({ report_changed_at: later, report_change: 'amended', reviews: [] });
   await mark.click();
   await expect
     .element(page.getByText('This report has changed since you opened it. Please look at it again.'))
     .toBeVisible();
   await expect.element(mark).toBeVisible();
+  if (give) answers[MARK] = give;
+  await mark.click();
+  await expect
+    .poll(() => received[MARK]?.map(({ body }) => body))
+    .toEqual([{ report_changed_at: CHANGED }, { report_changed_at: later }]);
 });
 
 test('reviews that failed to load can be retried, and the report is there all the same', async () => {

@@ -1,8 +1,9 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { showFailure, showUndoable } from '#web/ui/toasts.ts';
+import { showDone, showFailure, showUndoable } from '#web/ui/toasts.ts';
 import { reviewStateQuery, useReview } from './api.ts';
 import { ownReview, reviewSentences } from './reviewSentences.ts';
 
@@ -15,14 +16,23 @@ interface Props {
 export function ReviewBar({ kit_id, isPractitioner }: Props) {
   const { data: state, isError, error, refetch } = useQuery(reviewStateQuery(kit_id));
   const review = useReview(kit_id, (failure) => showFailure(messageOf(failure)));
+  // A change that arrives while the report is open was not seen: the server refuses the mark once. Null is a mark after that.
+  const changed_at = state?.report_changed_at ?? null;
+  const [seen, setSeen] = useState<string | null>();
+  if (seen === undefined && changed_at !== null) setSeen(changed_at);
   if (isError && !state)
     return <LoadError message="Failed to load the reviews." error={error} onRetry={() => void refetch()} />;
-  if (!state || state.report_changed_at === null) return null;
+  if (!state || changed_at === null) return null;
   const own = ownReview(state);
   const sentences = reviewSentences(state);
   const onMark = () =>
-    review.mutate(state.report_changed_at, {
-      onSuccess: () => showUndoable('Report marked as reviewed', () => review.mutate(null)),
+    review.mutate(seen ?? changed_at, {
+      // Undoing a renewed mark would remove the earlier one, too.
+      onSuccess: () =>
+        own
+          ? showDone('Report marked as reviewed')
+          : showUndoable('Report marked as reviewed', () => review.mutate(null)),
+      onError: () => setSeen(null),
     });
   return (
     <Paper component="section" aria-label="Reviews" variant="outlined" sx={barLook}>

@@ -27,7 +27,7 @@ export function ReviewMark({ kit, isPractitioner }: Props) {
           <input
             type="checkbox"
             checked={isMarked}
-            aria-label={`Reviewed: report of ${kit.kit_id}`}
+            aria-label={`${word}: report of ${kit.kit_id}`}
             // A disabled box would lose the focus.
             aria-disabled={review.isPending}
             onChange={({ target }) =>

@@ -2,5 +2,5 @@ import { InviteStaffDialog } from '#web/users/InviteStaffDialog.tsx';
 
 /** Invites an administrator by email. */
 export const InviteAdmin = ({ onClose }: { readonly onClose: () => void }) => (
-  <InviteStaffDialog role="admin" onClose={onClose} />
+  <InviteStaffDialog startsAs="admin" onClose={onClose} />
 );

@@ -10,15 +10,15 @@ import { useInviteStaff } from './api.ts';
 
 interface Props {
   /** The role that is chosen at first. */
-  readonly role?: 'practitioner' | 'admin';
+  readonly startsAs?: 'practitioner' | 'admin';
   readonly onClose: () => void;
 }
 
 /** Invites a practitioner or an administrator by email. */
-export function InviteStaffDialog({ role = 'practitioner', onClose }: Props) {
+export function InviteStaffDialog({ startsAs = 'practitioner', onClose }: Props) {
   const { control, field, props } = useMutationForm({
     schema: inviteStaff.body,
-    defaultValues: { email: '', full_name: '', role },
+    defaultValues: { email: '', full_name: '', role: startsAs },
     mutation: useInviteStaff(),
     toVariables: (fields) => fields,
     onSuccess: ({ email, practitioner_code }) => {

@@ -9,14 +9,14 @@ begin
 end
 $$;
 
--- The portal always keeps an administrator, and no administrator removes their own role or account.
+-- The portal always keeps an administrator who has accepted the invitation, and no administrator removes their own role or account.
 create or replace function app.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   -- Two administrators who demote each other at once go one after the other.
   perform pg_advisory_xact_lock(hashtext('app.keep_an_admin'));
-  if not exists (select from app.profiles where role = 'admin' and id <> old.id) then
+  if not exists (select from app.profiles p where p.role = 'admin' and p.id <> old.id and not app.is_unconfirmed(p.id)) then
     perform app.refuse('last_admin');
   end if;
   if old.id = app.uid() then

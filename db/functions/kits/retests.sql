@@ -36,7 +36,8 @@ declare
   due record;
 begin
   for due in
-    select k.id, k.patient_id, format('retest %s %s', k.id, r.retest_on) as cause
+    select k.id, k.patient_id, (r.retest_on + 1)::timestamp at time zone 'UTC' as ended_at,
+      format('retest %s %s', k.id, r.retest_on) as cause
     from app.retests r join app.kits k on k.id = r.kit_record_id
     where r.retest_on between utc::date - 7 and utc::date and r.retest_on + time '06:00' <= utc
     order by k.id
@@ -45,7 +46,7 @@ begin
     perform app.give_notice(a.practitioner_id, 'patient_retest_due', due.cause, due.patient_id, due.id)
     from (
       select g.practitioner_id from app.practitioner_access g
-      where g.patient_id = due.patient_id and app.has_access(g.practitioner_id, g.patient_id, due.id)
+      where g.patient_id = due.patient_id and g.granted_at < due.ended_at and app.has_access(g.practitioner_id, g.patient_id, due.id)
       order by g.practitioner_id
     ) as a;
   end loop;

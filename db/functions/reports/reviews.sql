@@ -35,6 +35,8 @@ as $$
 declare
   kit app.kits;
 begin
+  -- The reviewer before the kit, as in a deletion.
+  perform from app.profiles p where p.id = app.uid() for key share;
   perform app.confirm_sight_of_kit(code);
   select * into kit from app.kits k where k.kit_id = code for share;
   -- The access may have ended while this call waited.

@@ -32,25 +32,33 @@ end
 $$;
 
 -- Withdraws published files of a code, whose code and kit the caller has locked: one event, one message, and one notice for each
--- reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them. Returns
--- the withdrawal.
-create or replace function app.withdraw_files(code app.kit_code, files uuid[], reason uuid, report_follows boolean) returns uuid
+-- reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them. With
+-- `takes_sealed` go the suggestions that staff wrote for an undone registration.
+create or replace function app.withdraw_files(
+  code app.kit_code, files uuid[], reason uuid, report_follows boolean, takes_sealed boolean default false
+) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   chosen constant app.kit_reasons := app.withdrawal_reason(reason);
   kit app.kits;
+  sealed constant uuid[] := array(
+    select s.id from app.sealed_suggestions s join app.undone_registrations u on u.id = s.undone_id
+    where withdraw_files.takes_sealed and u.kit_id = code and s.withdrawal_id is null);
   is_open boolean;
   pages smallint[];
   family_pages smallint[] := '{}';
   withdrawal uuid;
 begin
-  if files = '{}' then
-    return null;
+  if files = '{}' and sealed = '{}' then
+    return;
   end if;
   select * into kit from app.kits k where k.kit_id = code;
-  select array_agg(distinct f.page order by f.page), bool_or(f.kit_record_id is not null and not f.is_held)
+  select array_agg(distinct f.page order by f.page), coalesce(bool_or(f.kit_record_id is not null and not f.is_held), false)
     into pages, is_open from app.report_files f where f.id = any (files);
+  if sealed <> '{}' then
+    pages := array(select distinct p from unnest(pages || 5::smallint) as p order by p);
+  end if;
   if is_open then
     family_pages := array(
       select distinct f.page from app.report_files f
@@ -68,6 +76,7 @@ begin
   update app.report_files f
   set withdrawal_id = withdrawal, superseded_at = coalesce(f.superseded_at, now()), is_held = false
   where f.id = any (files);
+  update app.sealed_suggestions s set withdrawal_id = withdrawal where s.id = any (sealed);
   perform app.restore_earlier_versions(code, pages);
   if is_open then
     perform app.date_withdrawn_report(kit, chosen.reason, withdraw_files.report_follows);
@@ -79,7 +88,6 @@ begin
   if is_open then
     perform app.tell_withdrawal(kit, withdrawal, family_pages <> '{}');
   end if;
-  return withdrawal;
 end
 $$;
 
@@ -193,7 +201,7 @@ $$;
 -- pages that were drawn from them. All codes succeed, or none. A laboratory reaches its own codes alone, and withdraws a
 -- suggestion by itself only if a laboratory sent it. Withdrawn files stay withdrawn: a retry changes nothing and has the same
 -- answer, [{ page, version, withdrawn_at }] for each code. A version that was never published is refused. What staff wrote for an
--- undone registration goes with the whole report. All locks come before the first change, because nobody who holds a row
+-- undone registration goes with the whole report, and with all suggestions. All locks come before the first change, because nobody who holds a row
 -- of the patient table waits for a kit.
 create or replace function app.withdraw_reports(
   codes text[], page smallint, version integer, reason uuid, report_follows boolean
@@ -205,7 +213,6 @@ declare
   laboratory constant uuid := app.reaching_laboratory();
   code app.kit_code;
   reached text[];
-  withdrawal uuid;
 begin
   perform app.confirm_caller();
   perform app.withdrawal_reason(reason);
@@ -226,18 +233,15 @@ begin
     perform app.refuse('version_not_published');
   end if;
   foreach code in array reached loop
-    withdrawal := app.withdraw_files(code, array(
+    perform app.withdraw_files(code, array(
       select f.id from app.report_files f
       where f.kit_id = code and f.published_at is not null and f.withdrawal_id is null
         and (withdraw_reports.page is null
           or f.page = withdraw_reports.page and f.version = coalesce(withdraw_reports.version, f.version)
           or withdraw_reports.page = 7 and f.drawn_from = coalesce(withdraw_reports.version, f.drawn_from))
         and (withdraw_reports.page is distinct from 5 or app.actor_role() <> 'lab' or f.laboratory_key_id is not null)
-    ), reason, withdraw_reports.report_follows);
-    if withdraw_reports.page is null and withdrawal is not null then
-      update app.sealed_suggestions s set withdrawal_id = withdrawal from app.undone_registrations u
-      where u.id = s.undone_id and u.kit_id = code and s.withdrawal_id is null;
-    end if;
+    ), reason, withdraw_reports.report_follows,
+      withdraw_reports.page is null or withdraw_reports.page = 5 and app.actor_role() <> 'lab' and withdraw_reports.version is null);
   end loop;
   -- The key may have ended while this call waited.
   perform app.confirm_caller();
@@ -251,8 +255,8 @@ end
 $$;
 grant execute on function app.withdraw_reports to app_admin, app_lab;
 
--- Tells the family of a restored registration of the withdrawals since its undo: it had read these files. The caller has restored
--- the kit.
+-- Tells the readers of a restored registration of the withdrawals since its undo: they had read these files. A withdrawal while
+-- another family had the code stays that family's. The caller has restored the kit.
 create or replace function app.tell_earlier_withdrawals(kit app.kits, undone app.undone_registrations) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -262,22 +266,25 @@ declare
 begin
   for told in
     update app.report_withdrawals w
-    set kit_record_id = kit.id, family_pages = read.pages,
+    set kit_record_id = kit.id, family_pages = read.family_pages,
       pages = array(select distinct p from unnest(w.pages || read.pages) as p order by p)
     from (
-      select f.withdrawal_id, array_agg(distinct f.page order by f.page) as pages from app.report_files f
+      select f.withdrawal_id, array_agg(distinct f.page) as pages, coalesce(array_agg(distinct f.page order by f.page)
+        filter (where f.page <> 5 or f.version <= sealed.shared_suggestion_version), '{}') as family_pages
+      from app.report_files f
       where f.kit_id = undone.kit_id and f.published_at < undone.undone_at
-        and (f.page <> 5 or f.version <= sealed.shared_suggestion_version)
       group by f.withdrawal_id
     ) as read
     where w.id = read.withdrawal_id and w.kit_record_id is null and w.withdrawn_at > undone.undone_at
       and sealed.report_generated_at is not null
-    returning w.id
+    returning w.id, w.family_pages <> '{}' as tells_family
   loop
-    perform app.tell_withdrawal(kit, told.id, true);
+    perform app.tell_withdrawal(kit, told.id, told.tells_family);
   end loop;
   perform app.date_withdrawn_report(kit, w.reason, w.report_follows)
   from (select * from app.report_withdrawals e where e.kit_id = undone.kit_id order by e.withdrawn_at desc limit 1) as w;
+  -- The withdrawals date the report in the patient table.
+  perform app.list_again(kit.id);
 end
 $$;
 

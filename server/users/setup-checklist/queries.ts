@@ -13,7 +13,7 @@ export const setupChecklist = one(
         as has_practitioners,
       exists (select from app.consent_documents where kind = 'terms')
         and exists (select from app.consent_documents where kind = 'privacy') as has_documents,
-      exists (select from app.profiles where role = 'admin' offset 1) as has_second_admin,
+      exists (select from app.profiles p where p.role = 'admin' and not app.is_unconfirmed(p.id) offset 1) as has_second_admin,
       exists (select from app.kit_inventory where is_registered) or exists (select from app.undone_registrations)
         as has_registrations`,
 );
