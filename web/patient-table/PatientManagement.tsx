@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
-import { SetupChecklist } from '#web/setup-checklist/SetupChecklist.tsx';
 import { SymptomChecksNotice } from '#web/symptom-checks/SymptomChecksNotice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -12,6 +12,10 @@ import { PatientTable } from './PatientTable.tsx';
 import { PractitionerSelect } from './PractitionerSelect.tsx';
 import { allPatientsColumns, patientColumns } from './patientColumns.tsx';
 import { type PatientScope, validatePatientTableSearch } from './search.ts';
+
+const SetupChecklist = lazyExtra(
+  async () => (await import('#web/setup-checklist/SetupChecklist.tsx')).SetupChecklist,
+);
 
 const route = getRouteApi('/_app/practitioner-patients');
 
@@ -62,7 +66,9 @@ export function PatientManagement() {
               />
             ) : (
               <>
-                <SetupChecklist />
+                <Suspense>
+                  <SetupChecklist />
+                </Suspense>
                 <EmptyState message="Select a practitioner to view their patients" />
               </>
             )}

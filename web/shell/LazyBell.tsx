@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyExtra } from './lazyExtra.ts';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
 
 const NoticeBell = lazyExtra(async () => (await import('#web/notices/NoticeBell.tsx')).NoticeBell);
 

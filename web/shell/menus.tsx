@@ -16,9 +16,9 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import VpnKey from '@mui/icons-material/VpnKey';
 import type { ComponentType, ReactNode } from 'react';
 import type { Role } from '#contract/shared/ids.ts';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import { KitLinks } from './KitLinks.tsx';
-import { lazyExtra } from './lazyExtra.ts';
 import type { PatientItemProps } from './PatientItems.tsx';
 import { PatientLink } from './PatientLink.tsx';
 
