@@ -128,7 +128,7 @@ create trigger leave_sealed_suggestion after delete on app.sealed_suggestions
 -- app.report_openings
 
 create policy own_openings on app.report_openings for select to app_practitioner
-  using (practitioner_id = (select app.uid()));
+  using (practitioner_id = (select app.uid()) and exists (select from app.kits k where k.id = kit_record_id));
 create policy definer_openings on app.report_openings to app_definer using (true);
 
 grant select on app.report_openings to app_practitioner;

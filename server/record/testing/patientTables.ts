@@ -243,6 +243,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
         'registrations_per_day',
         'version',
         'search_text',
+        'last_first',
       ].map((column) => [column, 'About the account, not the patient.']),
     ),
   },

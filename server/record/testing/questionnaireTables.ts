@@ -22,6 +22,7 @@ export const questionnaireTables = {
       correction_reason: 'In kits.earlier_answers.reason of the version that it replaced.',
       correction_id: 'Recognizes a correction that was sent twice.',
       matrix: MATRIX,
+      is_age_confirmed: 'The age itself is among the answers.',
     },
   },
   earlier_answers: {
