@@ -44,7 +44,8 @@ test('a row shows placeholders for missing values', async () => {
 test('a new report is named and dated, and answers open from the row', async () => {
   await renderRow(aRow({ ...aNewReport, status: 'report_ready', reviews: [] }));
   await expect.element(page.getByRole('rowheader', { name: 'Emma Stone New' })).toBeVisible();
-  expect(cells()[1]).toBe('MB000132Report readyReviewed');
+  // The mark loads after the row.
+  await expect.poll(() => cells()[1]).toBe('MB000132Report readyReviewed');
   expect(cells()[11]).toBe('View ReportFeb 10, 2026');
   await expect
     .element(page.getByRole('link', { name: 'Answers of MB000132' }))

@@ -58,7 +58,9 @@ test('a report that changed since the own mark asks for another', async () => {
       reviews: [{ ...own, is_current: false }],
     }),
   );
-  await expect.element(box).not.toBeChecked();
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Review again: report of MB000132' }))
+    .not.toBeChecked();
   page.getByRole('button', { name: 'Review again' }).element().focus();
   await expect
     .element(page.getByRole('tooltip', { includeHidden: true }))
