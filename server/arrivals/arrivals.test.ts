@@ -7,6 +7,7 @@ import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
 import { minutesAgo, statusCalls } from '#server/laboratory-kits/testing/statusCalls.ts';
+import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
@@ -63,6 +64,18 @@ describe('a kit that was set aside at the bench', () => {
     ]);
     expect(await calls.listed(kit.kit_id)).toMatchObject([{ registered_at: expect.any(String) as string }]);
     expect(await calls.notices(kit.id)).toEqual(['sample_received']);
+  });
+
+  test('is in analysis once it is registered without a proof, if its report came before', async () => {
+    await calls.scan(kitCode(number));
+    await reportCalls(portal, people).uploadReport(kitCode(number));
+    const kit = await register();
+    expect(kit.kit_id).toBe(kitCode(number));
+    expect((await calls.history(kit.kit_id)).map(({ status }) => status)).toEqual([
+      'registered',
+      'received',
+      'in_analysis',
+    ]);
   });
 
   test('keeps the time of its first scan when it is scanned again', async () => {

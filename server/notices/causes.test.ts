@@ -146,6 +146,7 @@ test('a question is repeated after two and five days, and no more', async () => 
 test('a question is not repeated once the status has changed', async () => {
   const { kit_id } = await anotherKit();
   await calls.changeStatus(kit_id, 'registered', 'information_needed');
+  await calls.afterUndoTime(kit_id);
   await calls.changeStatus(kit_id, 'information_needed', 'received');
   await calls.afterDays(kit_id, 2);
   const asked = (await calls.kindsFor(people.anna, kit_id)).filter((kind) => kind === 'information_needed');

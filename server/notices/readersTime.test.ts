@@ -35,6 +35,7 @@ test("a digest waits for the reader's morning", async () => {
     body: { deliveries: { sample_received: 'daily', sample_rejected: 'weekly', information_needed: 'off' } },
   });
   await mailed.calls.changeStatus(kit_id, 'registered', 'information_needed');
+  await mailed.calls.afterUndoTime(kit_id);
   await mailed.calls.changeStatus(kit_id, 'information_needed', 'received');
   await mailed.calls.changeStatus(kit_id, 'received', 'rejected');
   await mailed.calls.afterUndoTime(kit_id);

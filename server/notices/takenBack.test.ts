@@ -51,6 +51,18 @@ test.each(['rejected', 'information_needed'] as const)(
   },
 );
 
+test.each(['in_analysis', 'information_needed'] as const)(
+  'a rejection of a kit that was %s leaves no notice once its author takes it back',
+  async (before) => {
+    const owner = await mailed.anOwner();
+    await receive(owner);
+    await mailed.calls.changeStatus(owner.kit_id, 'received', before);
+    await mailed.calls.changeStatus(owner.kit_id, before, 'rejected');
+    await mailed.calls.changeStatus(owner.kit_id, 'rejected', 'received');
+    expect(await kindsOf(owner)).toEqual(['sample_received']);
+  },
+);
+
 test('a rejection whose mail was written keeps its notice, and the way back has one', async () => {
   const owner = await mailed.anOwner();
   await receive(owner);

@@ -102,7 +102,8 @@ as $$
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) c
   where u.id = undone and u.kit ->> 'status' in ('received', 'in_analysis', 'information_needed', 'report_ready')
-    and c.status = 'received'
+    and c.status = 'received' and c.id > all (
+      select r.id from jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) r where r.status = 'registered')
   order by c.id limit 1
 $$;
 

@@ -14,7 +14,8 @@ begin
 end
 $$;
 
--- Removes the notice of a change that its author takes back in time, and the one of the way back. A notice that was mailed stays.
+-- Removes the notice of a change that its author takes back in time, and the one of the way back. A rejection or a question ends with
+-- the way to a receipt, wherever it began. A notice that was mailed stays.
 create or replace function app.take_back_notices() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -23,13 +24,19 @@ declare
 begin
   select * into last from app.kit_status_changes c
   where c.kit_record_id = new.kit_record_id and c.id < new.id order by c.id desc limit 1;
-  if last.from_status is distinct from new.status or last.changed_by is distinct from new.changed_by then
+  if last.changed_by is distinct from new.changed_by
+    or last.from_status is distinct from new.status
+      and not (new.status = 'received' and new.from_status in ('rejected', 'information_needed')) then
     return null;
   end if;
-  delete from app.notices n
-  where n.kit_record_id = new.kit_record_id and n.status_change_id = last.id
-    and n.created_at > now() - interval '90 seconds' and n.mail_state is distinct from 'mailed';
-  if found then
+  delete from app.notices n using app.kit_status_changes c
+  where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
+    and (c.id = last.id or c.status in ('rejected', 'information_needed') and c.changed_by = new.changed_by and c.id < new.id)
+    and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed';
+  -- The family has heard of the receipt, unless this is the first one.
+  if found and (last.from_status = new.status or exists (
+    select from app.kit_status_changes c
+    where c.kit_record_id = new.kit_record_id and c.status = 'received' and c.id < new.id)) then
     delete from app.notices n where n.kit_record_id = new.kit_record_id and n.status_change_id = new.id;
   end if;
   return null;

@@ -102,6 +102,8 @@ $$;
 create or replace function app.show_held_notices(account uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
+  -- The account is locked first, as by its deletion.
+  select from app.profiles p where p.id = account for key share;
   update app.notices n set held_until = null where n.user_id = account and n.held_until <= now()
 $$;
 grant execute on function app.show_held_notices to app_worker;

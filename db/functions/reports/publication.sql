@@ -299,7 +299,9 @@ begin
     select from app.report_files f
     where f.kit_record_id = new.id and f.published_at is not null and f.withdrawal_id is null and f.page <= 4
   ) then
-    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'registered', 'received');
+    -- A kit that was set aside is received already.
+    insert into app.kit_status_changes (kit_record_id, from_status, status)
+    select k.id, 'registered', 'received' from app.kits k where k.id = new.id and k.status = 'registered';
     insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');
   end if;
   return null;

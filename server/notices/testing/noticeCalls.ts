@@ -44,7 +44,7 @@ export function noticeCalls(portal: TestPortal, people: People) {
     afterUndoTime: (kit_id: KitCode) =>
       asOwner(
         portal,
-        `update app.notices n set created_at = n.created_at - interval '2 minutes'
+        `update app.notices n set created_at = n.created_at - interval '2 minutes', held_until = null
          from app.kits k where k.id = n.kit_record_id and k.kit_id = $1`,
         [kit_id],
       ),
