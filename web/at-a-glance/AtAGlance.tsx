@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { ComparedGenera, getTaxa } from '#contract/taxa.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,10 +9,11 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
 import { Fold } from './Fold.tsx';
 import { nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
-import { Measured } from './Measured.tsx';
-import { Questions } from './Questions.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import { RangeStrip } from './RangeStrip.tsx';
+
+const Measured = lazy(async () => ({ default: (await import('./GlanceDetails.tsx')).Measured }));
+const Questions = lazy(async () => ({ default: (await import('./GlanceDetails.tsx')).Questions }));
 
 interface Props {
   readonly kit_id: string;

@@ -1,12 +1,15 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
-/** A part that most readers skip, and that print shows only when it is open. */
-export const Fold = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box component="details">
-    <Typography component="summary" sx={{ cursor: 'pointer', py: { xs: 1.25, md: 0.75 } }}>
-      {title}
-    </Typography>
-    <Box sx={{ pb: 1 }}>{children}</Box>
-  </Box>
-);
+/** A part that most readers skip: its code loads when it is opened. */
+export function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box component="details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Typography component="summary" sx={{ cursor: 'pointer', py: { xs: 1.25, md: 0.75 } }}>
+        {title}
+      </Typography>
+      <Box sx={{ pb: 1 }}>{isOpen && <Suspense fallback="Loading...">{children}</Suspense>}</Box>
+    </Box>
+  );
+}

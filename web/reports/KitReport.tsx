@@ -19,7 +19,6 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
-import { HeldReport } from './HeldReport.tsx';
 import { KitCounts } from './KitCounts.tsx';
 import { present } from './present.ts';
 import { ReplacedPages } from './ReplacedPages.tsx';
@@ -27,7 +26,8 @@ import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
 
-// A report that is there and was never withdrawn needs neither.
+// A report that is there, open and was never withdrawn needs none of them.
+const HeldReport = lazy(async () => ({ default: (await import('./HeldReport.tsx')).HeldReport }));
 const NoReport = lazy(async () => ({ default: (await import('./NoReport.tsx')).NoReport }));
 const WithdrawnFiles = lazy(async () => ({
   default: (await import('./WithdrawnFiles.tsx')).WithdrawnFiles,

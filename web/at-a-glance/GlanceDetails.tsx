@@ -1,6 +1,9 @@
-import { Typography } from '@mui/material';
+// The folded parts, in a file of their own that loads with the first of them.
+import { Box, Typography } from '@mui/material';
 import type { ComparedGenera, TaxonProfile } from '#contract/taxa.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { hostSentence } from './glanceWords.ts';
+import { type Facts, questionsAbout } from './questionsAbout.ts';
 
 type Taxa = Pick<
   TaxonProfile,
@@ -36,6 +39,26 @@ export function Measured({ taxa }: { readonly taxa: Taxa }) {
           </Typography>
         </>
       )}
+    </>
+  );
+}
+
+/** Questions for the practitioner, made of the report's own facts. */
+export function Questions(facts: Facts) {
+  const questions = questionsAbout(facts);
+  return (
+    <>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </Box>
+      <CopyButton
+        text={questions.join('\n')}
+        label="Copy questions"
+        copied="Questions copied"
+        failed="The questions could not be copied. Please select them by hand."
+      />
     </>
   );
 }
