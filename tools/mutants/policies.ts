@@ -138,8 +138,8 @@ export const policies: readonly Mutant[] = [
     name: 'openings-of-others',
     rule: 'A practitioner learns of the own openings of reports alone.',
     file: 'db/rules/reports.sql',
-    find: 'on app.report_openings for select to app_practitioner\n  using (practitioner_id = (select app.uid()));',
-    replace: 'on app.report_openings for select to app_practitioner\n  using (true);',
+    find: 'using (practitioner_id = (select app.uid()) and exists (select from app.kits k where k.id = kit_record_id));\ncreate policy definer_openings',
+    replace: 'using (true);\ncreate policy definer_openings',
     judges: POLICIES,
   },
   {

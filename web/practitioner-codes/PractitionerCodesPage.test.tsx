@@ -79,11 +79,14 @@ test('the page lists practitioners with their codes', async () => {
 
 test('the practitioners are searched, sorted and paged by the server', async () => {
   const { received } = await renderPage({ [listCall]: list([ada], 60) });
+  const asked = () => received[listCall]?.at(-1)?.query;
   await page.getByRole('searchbox', { name: 'Search' }).fill('field');
+  // A search that is still being typed leads back to the first page.
+  await expect.poll(asked).toMatchObject({ search: 'field' });
   await button('ACCESS CODE').click();
   await button('Go to next page').click();
   await expect
-    .poll(() => received[listCall]?.at(-1)?.query)
+    .poll(asked)
     .toEqual({ search: 'field', sort: 'practitioner_code', order: 'asc', page: '2', page_size: '25' });
 });
 
