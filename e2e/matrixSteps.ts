@@ -31,7 +31,7 @@ export async function tickBelowHeads(page: Page, definition: QuestionnaireDefini
     for (const [index, { key, label }] of symptoms.entries()) {
       const head = heads[index % heads.length];
       if (!head || index % widths.length !== turn) continue;
-      const y = await page.getByRole('group', { name: label, exact: true }).evaluate(middleInSight);
+      const y = await page.evaluate(middleInSight, label);
       await page.mouse.click(head.x, y);
       ticked[key] = { current: false, past: false, not_known: false, [head.key]: true };
     }
@@ -62,8 +62,15 @@ const centersOfBoxes = (label: string): number[] =>
     return left + width / 2;
   });
 
-/** Brings a row to the middle of the window. Rows get their true height a frame after they become visible. */
-async function middleInSight(row: HTMLElement): Promise<number> {
+/**
+ * Brings the row of a symptom to the middle of the window. Rows get their true height a frame after they become visible. A locator
+ * by role would compute the names of all rows each time.
+ */
+async function middleInSight(label: string): Promise<number> {
+  const row = Array.from(document.querySelectorAll('[role=group]')).find(
+    (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent === label,
+  );
+  if (!row) throw new Error(`There is no row ${label}`);
   const nextFrame = () =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
