@@ -68,7 +68,7 @@ export const removeArrival = endpoint({
     'Takes a kit off the list: undoes that it was set aside or, after its registration, confirms that it was fetched. A repeated call changes nothing.',
   params: kit_params,
   query: z.strictObject({
-    /** What the caller saw: a registration that came meanwhile refuses the call. */
+    /** The state that the caller saw. The call fails if the kit was registered meanwhile. */
     is_registered: z.enum(['true', 'false']),
   }),
   errors: ['registration_changed'],

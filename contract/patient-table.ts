@@ -20,7 +20,7 @@ export const patientTableSorts = [
 export const patientTablePageSizes = [20, 10, 50] as const;
 
 /**
- * Kits by what is left to do. `new` has a report that the practitioner has not opened since its last change, `to_review` one
+ * Filters of kits by the open work. `new` has a report that the practitioner has not opened since its last change, `to_review` one
  * without a current mark. `no_answers` leaves out kits that were rejected or cancelled.
  */
 export const patientTableFilters = ['new', 'to_review', 'information_needed', 'no_answers'] as const;

@@ -5,7 +5,7 @@ import { useChange } from '#web/lib/useChange.ts';
 
 const reviewKey = (kit_id: string) => ['reports', kit_id, 'review'];
 
-/** Who has reviewed a report, and its last change. For staff alone. */
+/** The reviews of a report and its last change, for staff alone. */
 export const reviewStateQuery = (kit_id: string) =>
   queryOptions({
     queryKey: reviewKey(kit_id),

@@ -1,7 +1,7 @@
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { pageName, pageNumbers } from '#web/reports/reportPages.ts';
 
-/** What can be withdrawn at once: the value of the choice, its label, and its name within a sentence. */
+/** The files of one withdrawal: the value of the choice, its label, and its name within a sentence. */
 const files: readonly (readonly [page: string, label: string, named: string])[] = [
   ['', 'The whole report, with its counts and suggestion', 'the whole report'],
   [`${COUNTS_PAGE}`, 'The counts, with the pages drawn from them', 'the counts'],

@@ -3,7 +3,7 @@ import { SetupChecklist } from '#contract/setup-checklist.ts';
 import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 
-/** What the database of the portal has. Each part stops at its first rows. */
+/** The finished parts of the setup. Each part stops at its first rows. */
 export const setupChecklist = one(
   z.omit(SetupChecklist, { has_mail_server: true }),
   () => sql`
