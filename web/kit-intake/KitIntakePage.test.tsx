@@ -164,6 +164,27 @@ test('a kit that nobody has registered is set aside, described, and not set asid
   expect(received[`DELETE ${ARRIVAL}`]?.map(({ query }) => query)).toEqual([{ is_registered: 'false' }]);
 });
 
+test('a scan into the open dialog is a scan, and neither typed there nor sent with it', async () => {
+  const { received } = await renderPage({
+    'GET /api/admin/arrivals': () => ({ arrivals: [anArrival()], waiting: 1, late: 1 }),
+  });
+  await button('Condition of MB000001').click();
+  const details = page.getByRole('textbox', { name: 'Details (optional)' });
+  await details.fill('Lid loose');
+  for (const target of [details, page.getByLabelText('State of the sample'), button('Save')]) {
+    (target.element() as HTMLElement).focus();
+    await userEvent.keyboard('LEAK 4006381333931{Enter}{Enter}');
+  }
+  await userEvent.keyboard('MB000001{Enter}');
+  await expect.poll(() => received['PUT /api/admin/kit-intake/MB000001']).toHaveLength(1);
+  await expect.element(details).toHaveValue('Lid loose');
+  await expect.element(page.getByLabelText('State of the sample')).toHaveValue('');
+  await button('Save').click();
+  await expect
+    .poll(() => received[`PUT ${ARRIVAL}`]?.map(({ body }) => body))
+    .toEqual([{ state: null, condition: 'Lid loose' }]);
+});
+
 test('a kit that was registered after its arrival is fetched from the shelf', async () => {
   const { received } = await renderPage({
     'GET /api/admin/arrivals': () => ({

@@ -1,5 +1,5 @@
 import { Button, Stack, TextField } from '@mui/material';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { ArrivalList } from '#web/arrivals/ArrivalList.tsx';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -13,6 +13,7 @@ import { ScanActions } from './ScanActions.tsx';
 import { ScanList } from './ScanList.tsx';
 import { ScanResult } from './ScanResult.tsx';
 import { useIntake } from './useIntake.ts';
+import { useScanner } from './useScanner.ts';
 
 /** Receives kits at the laboratory's bench, by a scanner that types or by hand. */
 export function KitIntakePage() {
@@ -20,7 +21,7 @@ export function KitIntakePage() {
   const [unreadable, setUnreadable] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const typedAt = useRef(0);
-  useFocusOfScanner(input);
+  useScanner(input, take);
 
   const last = unreadable === undefined ? intake.last : undefined;
   const waiting = intake.scans.filter(({ answer }) => !answer).length;
@@ -113,19 +114,4 @@ export function KitIntakePage() {
       </Stack>
     </>
   );
-}
-
-/** A scanner types wherever the focus is: its first character brings the focus back to the field. */
-function useFocusOfScanner(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    input.current?.focus();
-    const onType = ({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
-      const isCharacter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
-      const isField = target instanceof Element && target.matches('input, textarea, select');
-      const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-      if (isCharacter && !isField && !isInDialog) input.current?.focus();
-    };
-    window.addEventListener('keydown', onType, { capture: true });
-    return () => window.removeEventListener('keydown', onType, { capture: true });
-  }, [input]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsScan, shortcutDigit } from './benchKeys.ts';
+import { endsScan, scanFollower, shortcutDigit } from './benchKeys.ts';
 import { readScan } from './readScan.ts';
 
 const pressed = (code: string, key: string, more: object = {}) => ({
@@ -37,9 +37,38 @@ test.each([
   expect(endsScan(pressed('Tab', 'Tab', { shiftKey: true }), before)).toBe(false);
 });
 
+/** The parts of a text and its last keys, which follow each other after `gap` milliseconds. */
+const partsOf = (text: string, ends: readonly string[], gap: number) => {
+  const follow = scanFollower();
+  return ['Shift', ...Array.from(text), ...ends].map((key, index) =>
+    follow(pressed('', key, { timeStamp: 1000 + index * gap })),
+  );
+};
+
+test.each([
+  ['3 ms and Enter', 3, ['Enter']],
+  ['60 ms and Tab', 60, ['Tab']],
+  ['10 ms, Shift, CR and LF', 10, ['Enter', 'Enter']],
+])('scanFollower tells a scan with keys each %s', (_, gap, ends) => {
+  const parts = partsOf('MB000001', ends, gap);
+  expect(parts).toEqual([
+    undefined,
+    'starts',
+    ...Array(7).fill('continues'),
+    { scanned: 'MB000001' },
+    ...ends.slice(1).map(() => 'trails'),
+  ]);
+});
+
+test('scanFollower takes neither the typing of a person nor a short burst for a scan', () => {
+  expect(partsOf('MB000001', ['Enter'], 150).at(-1)).toBeUndefined();
+  expect(partsOf('MB001', ['Enter', 'Enter'], 10).slice(-2)).toEqual([undefined, undefined]);
+});
+
 test.each([
   ['EAN-13', '4006381333931'],
   ['UPC-A', '036000291452'],
+  ['Code 39 with Caps Lock', '*ab-1234*'],
   ['GS1-128 with FNC1', '\u001d010400638133393110ABC123'],
   ['USPS', '420100019205590100130412345678'],
   ['FedEx', '1001891234560000000000789012345678'],

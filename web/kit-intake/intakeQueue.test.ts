@@ -47,26 +47,44 @@ test('intakeQueue takes two scans of a code within a second as one, and a later 
   queue.close();
 });
 
-test('intakeQueue sends scans of an outage in their order, and marks retries', async () => {
+test('intakeQueue sends 50 scans of a ten-minute outage once each and in their order, and marks retries', async () => {
   send.mockRejectedValue(new Error('No answer'));
   const queue = openQueue();
-  queue.add(first);
-  queue.add(second);
-  await vi.advanceTimersByTimeAsync(0);
+  const codes = Array.from(
+    { length: 50 },
+    (_, index) => `MB${String(index + 1).padStart(6, '0')}` as KitCode,
+  );
+  for (const code of codes) queue.add(code);
+  await vi.advanceTimersByTimeAsync(600_000);
   expect(queue.state().is_offline).toBe(true);
-  expect(outcomes(queue)).toEqual([`${second} undefined`, `${first} undefined`]);
+  expect(outcomes(queue).at(-1)).toBe(`${first} undefined`);
 
-  send.mockResolvedValue(received);
+  send.mockReset().mockResolvedValue(received);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(send.mock.calls).toEqual([
-    [first, 0],
-    [first, 2000],
-    [second, 0],
-  ]);
+  expect(send.mock.calls).toEqual(codes.map((code, index) => [code, index === 0 ? 602_000 : 0]));
   expect(queue.state().is_offline).toBe(false);
-  expect(outcomes(queue)).toEqual([`${second} received`, `${first} received`]);
+  expect(outcomes(queue)).toEqual(codes.toReversed().map((code) => `${code} received`));
   queue.close();
 });
+
+test.each([-1, 1])(
+  'intakeQueue loses no scan when the clock of the device jumps by %i hour',
+  async (hours) => {
+    send.mockRejectedValueOnce(new Error('No answer'));
+    const queue = openQueue();
+    queue.add(first);
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    queue.add(first);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(send.mock.calls).toEqual([
+      [first, 0],
+      [first, Math.max(1, hours * 3_600_000)],
+      [first, 0],
+    ]);
+    queue.close();
+  },
+);
 
 test('intakeQueue keeps waiting codes over a reload, and nothing else', async () => {
   send.mockRejectedValue(new Error('No answer'));

@@ -89,7 +89,8 @@ export function intakeQueue({ send, storage_key }: Options) {
     /** Adds a scan, unless it repeats the last one. */
     add: (kit_id: KitCode) => {
       const at = Date.now();
-      const is_repeated = last.kit_id === kit_id && at - last.at < SAME_SCAN_MS;
+      // A clock that is set back makes no later scan a repeated one.
+      const is_repeated = last.kit_id === kit_id && Math.abs(at - last.at) < SAME_SCAN_MS;
       last = { kit_id, at };
       if (is_repeated) return;
       next_id += 1;

@@ -36,7 +36,11 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   }
   const { outcome, status } = answer;
   if (outcome === 'unknown')
-    return { ...failure, title: 'Unknown', text: 'This code is not in the inventory. Set the kit aside.' };
+    return {
+      ...failure,
+      title: 'Unknown',
+      text: 'This code is not in the inventory, and nothing was noted. Keep the kit apart until its origin is clear.',
+    };
   if (is_undone && status === null) return { ...undone, text: 'The kit is no longer set aside.' };
   if (outcome === 'set_aside' || outcome === 'unregistered')
     return {
@@ -50,7 +54,7 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
     return {
       ...failure,
       title: 'Deleted',
-      text: 'The registration of this kit was deleted. Set the kit aside.',
+      text: 'The registration of this kit was deleted, and nothing was noted. Do not analyze its sample.',
     };
   const name = kitStatusNames[status];
   if (is_undone) return { ...undone, text: `The kit is back at "${name}".` };
