@@ -70,6 +70,8 @@ create table app.notices (
   status_change_id bigint,
   -- The shared suggestion replaced another one.
   is_replacement boolean not null default false,
+  -- The reader caused the event.
+  is_own boolean not null default false,
   created_at timestamptz not null default now(),
   -- The end of the time in which staff may take the cause back; nobody sees the notice before. Null once its reader was told.
   held_until timestamptz,

@@ -29,7 +29,7 @@ grant select (id, user_id, kind, created_at, read_at), update (read_at)
   on app.notices to app_customer, app_practitioner, app_admin;
 grant
   select,
-  insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement,
+  insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, is_own,
     held_until, mail_at, mail_state),
   update (held_until, mail_state, mail_id),
   delete

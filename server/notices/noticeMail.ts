@@ -15,7 +15,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
     'Something that you received from us was wrong, and we have taken it back. Please read why before you use it further.',
   suggestion_shared: 'A new document was shared with you.',
   suggestion_withdrawn: 'A document is no longer shared with you.',
-  answers_unfinished: 'A form still waits for you. If you have begun it, you can go on where you stopped.',
+  answers_unfinished: 'A form still waits for you.',
   retest_due: 'The day has come that somebody chose for a reminder to you.',
   practitioner_added:
     'Another person can now see data in your account. If this surprises you, please check it.',
@@ -45,6 +45,21 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   kits_waiting: 'Some open cases have been waiting for more than three weeks.',
 };
 
+/** An event that the reader caused is no alarm. A mail still tells of it, in case somebody else used the account. */
+const ownSentences: Readonly<Partial<Record<NoticeKind, string>>> = {
+  practitioner_added: 'You let another person see data in your account. If you did not, please check it.',
+  guardian_added:
+    'You let another person share responsibility for data in your account. If you did not, please check it.',
+  guardian_removed:
+    'You changed who is responsible for data in your account. If you did not, please check it.',
+};
+
+function sentenceOf({ kind, is_own, has_draft }: DueNotice): string {
+  if (kind === 'answers_unfinished' && has_draft)
+    return 'A form of yours is not finished. You can go on where you stopped.';
+  return (is_own && ownSentences[kind]) || sentences[kind];
+}
+
 interface NoticeMail {
   readonly subject: string;
   readonly body: string;
@@ -68,7 +83,7 @@ export function noticeMail(
   const subject = subjectOf(notices);
   const paragraphs = [
     'Hello,',
-    ...[...Map.groupBy(notices, ({ kind }) => kind).values()].map((alike) => lineOf(alike, time_zone)),
+    ...[...Map.groupBy(notices, sentenceOf).values()].map((alike) => lineOf(alike, time_zone)),
     'Please log in to read more:',
     `${public_url}/`,
     ...(unsubscribe_url
@@ -87,17 +102,18 @@ export function noticeMail(
 
 function subjectOf(notices: readonly DueNotice[]): string {
   const kinds = notices.map(({ kind }) => kind);
-  if (kinds.some((kind) => securityNotices.includes(kind))) return 'Please check your account';
+  if (notices.some(({ kind, is_own }) => !is_own && securityNotices.includes(kind)))
+    return 'Please check your account';
   if (kinds.includes('information_needed')) return 'We have a question for you';
   return kinds.length === 1 ? 'You have a new message' : 'You have new messages';
 }
 
-/** One line about all notices of a kind: a digest may have thousands. */
+/** One line about all notices with the same sentence: a digest may have thousands. */
 function lineOf(alike: readonly DueNotice[], time_zone: string): string {
   const last = alike.at(-1);
   if (!last) return '';
   const time = timeIn(time_zone, last.created_at);
-  return `${sentences[last.kind]} (${alike.length > 1 ? `${alike.length} times, last on ${time}` : time})`;
+  return `${sentenceOf(last)} (${alike.length > 1 ? `${alike.length} times, last on ${time}` : time})`;
 }
 
 /** A line break in a header would begin another header. */

@@ -69,6 +69,10 @@ const DueNotice = z.object({
   id: z.number(),
   kind: NoticeKind,
   created_at: Timestamp,
+  /** Whether the reader caused the event. */
+  is_own: z.boolean(),
+  /** Whether the questionnaire of the notice's kit was begun. */
+  has_draft: z.boolean(),
   time_zone: z.string(),
   mail_style: z.enum(['discreet', 'named']),
 });
@@ -81,7 +85,7 @@ export const showHeldNotices = command((user_id: string) => sql`select app.show_
 export const takeDueNotices = many(
   DueNotice,
   (user_id: string) => sql`
-    select id, kind, created_at, time_zone, mail_style from app.take_due_notices(${user_id})`,
+    select id, kind, created_at, is_own, has_draft, time_zone, mail_style from app.take_due_notices(${user_id})`,
 );
 
 /** Queues the mail about notices that this transaction has taken. */

@@ -75,6 +75,6 @@ test('a guessed or replayed link answers like a true one, and a guessed one ends
 test('a mail about who sees a record has no link that ends it', async () => {
   const { anna } = await mailed.anOwner();
   const [added] = await mailed.mailsOf(anna);
-  expect(added?.subject).toBe('Please check your account');
+  expect(added?.subject).toBe('You have a new message');
   expect(unsubscribeLink(added?.body)).toBe('');
 });

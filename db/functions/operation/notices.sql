@@ -85,10 +85,11 @@ begin
   if due is not null then
     due := greatest(due, held);
   end if;
-  insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement,
+  insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, is_own,
     held_until, mail_at, mail_state)
   values (
-    account, give_notice.kind, give_notice.cause, patient, kit, link, status_change, give_notice.is_replacement, held, due,
+    account, give_notice.kind, give_notice.cause, patient, kit, link, status_change, give_notice.is_replacement,
+    account is not distinct from app.uid(), held, due,
     case when due is not null then 'due' end)
   on conflict do nothing;
   if found then
@@ -111,7 +112,9 @@ grant execute on function app.show_held_notices to app_worker;
 -- Takes an account's due notices for one mail, and returns those that the reader still wants and may see. Two workers take
 -- each notice once: the second waits for the first. The account is locked first, as by its deletion.
 create or replace function app.take_due_notices(account uuid)
-returns table (id bigint, kind app.notice_kind, created_at timestamptz, time_zone text, mail_style text)
+returns table (
+  id bigint, kind app.notice_kind, created_at timestamptz, is_own boolean, has_draft boolean, time_zone text, mail_style text
+)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -128,9 +131,11 @@ begin
         and (n.kit_record_id is null or exists (select from app.kits k where k.id = n.kit_record_id))
       then 'mailed' else 'dropped' end
     where n.user_id = account and n.mail_state = 'due' and n.mail_at <= now()
-    returning n.id, n.kind, n.created_at, n.mail_state
+    returning n.id, n.kind, n.created_at, n.is_own, n.kit_record_id, n.mail_state
   )
-  select t.id, t.kind, t.created_at, coalesce(s.time_zone, 'UTC'), coalesce(s.mail_style, 'discreet')
+  select t.id, t.kind, t.created_at, t.is_own,
+    exists (select from app.questionnaire_drafts d where d.kit_record_id = t.kit_record_id),
+    coalesce(s.time_zone, 'UTC'), coalesce(s.mail_style, 'discreet')
   from taken t left join app.notice_settings s on s.user_id = account
   where t.mail_state = 'mailed' order by t.id;
 end
