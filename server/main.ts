@@ -1,5 +1,6 @@
 import { StartError } from '#db/StartError.ts';
-import { type Config, ConfigError, readConfig, warningsOf } from './base/config.ts';
+import { type Config, ConfigError, readConfig } from './base/config.ts';
+import { warningsOf } from './base/warningsOf.ts';
 import { secondsToDrain } from './drain.ts';
 import { endWithGrace } from './endWithGrace.ts';
 import { hasMailbox } from './mail/mailboxRoutes.ts';

@@ -127,7 +127,7 @@ export const errors = {
   answers_unchanged: [409, 'Nothing was changed. Please change an answer before you save.'],
   answer_versions_limit: [
     409,
-    'These answers were already corrected 19 times. Please contact support for another correction.',
+    'These answers were already corrected 19 times. They cannot be corrected again.',
   ],
 
   // Reports

@@ -123,6 +123,7 @@ create table app.kit_status_changes (
 );
 
 create index kit_status_changes_by_kit on app.kit_status_changes (kit_record_id, id);
+create index kit_status_changes_ready on app.kit_status_changes (id) where status = 'report_ready';
 create index kit_status_changes_by_author on app.kit_status_changes (changed_by);
 create index kit_status_changes_by_transition on app.kit_status_changes (from_status, status) where from_status is not null;
 create index kit_status_changes_by_laboratory on app.kit_status_changes (laboratory_key_id) where laboratory_key_id is not null;

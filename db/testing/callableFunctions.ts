@@ -196,6 +196,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['unsubscribe', 'anonymous'],
   ['use_laboratory_key', 'lab'],
   ['use_refresh_token', 'anonymous'],
+  ['usual_report_days', 'customer'],
   ['verification_reason_of', everyUser],
   ['webhook_payload', 'definer'],
   ['withdraw_deletion', 'customer'],

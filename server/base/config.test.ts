@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, warningsOf } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { warningsOf } from './warningsOf.ts';
 
 const refusalOf = (environment: Record<string, string>) => {
   try {

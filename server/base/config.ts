@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { REPORT_FILE_MAX_BYTES } from '#contract/reports/reports.ts';
+import { REPORT_USUAL_DAYS_MAX } from '#contract/sample-wait.ts';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
 import { passwordIn } from '#db/addresses.ts';
 import { FhirCodesSetting } from './fhirCodes.ts';
@@ -165,6 +166,15 @@ const Variables = z.object({
   /** Where families and staff find help: a page, an address, or both. */
   SUPPORT_URL: url('http', 'https').optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  /** How to take and send a sample. */
+  SAMPLE_INSTRUCTIONS_URL: url('http', 'https').optional(),
+  /** Days from the arrival of a sample to its report, as families read them; unset, the portal measures them. */
+  REPORT_USUAL_DAYS: z.coerce
+    .number<string>('must be a number of days')
+    .int()
+    .min(1)
+    .max(REPORT_USUAL_DAYS_MAX)
+    .optional(),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -234,13 +244,3 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     DRAIN_SECONDS: data.DRAIN_SECONDS ?? (data.TRUSTED_PROXIES.length > 0 ? DRAIN_BEHIND_PROXY : 0),
   };
 }
-
-/** Sentences about a configuration that is valid but probably not meant. */
-export const warningsOf = ({ NODE_ENV, PUBLIC_URL, TRUSTED_PROXIES }: Config): string[] =>
-  [
-    NODE_ENV === 'production' &&
-      TRUSTED_PROXIES.length === 0 &&
-      'TRUSTED_PROXIES is not set: login attempts and audit events are counted for the address of the proxy, which all users share.',
-    !keepsLogins(PUBLIC_URL) &&
-      'PUBLIC_URL is plain http: browsers keep a login only over https or from http://localhost.',
-  ].filter((warning) => warning !== false);

@@ -42,6 +42,7 @@ import * as suggestions from '#contract/reports/suggestions.ts';
 import * as waitingReports from '#contract/reports/waiting-reports.ts';
 import * as retests from '#contract/retests.ts';
 import * as runs from '#contract/runs.ts';
+import * as sampleWait from '#contract/sample-wait.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
 import * as setupChecklist from '#contract/setup-checklist.ts';
@@ -101,6 +102,7 @@ const endpoints = [
   reports,
   retests,
   runs,
+  sampleWait,
   secondStep,
   session,
   setupChecklist,

@@ -6,6 +6,7 @@ import {
   updatePractitionerNotes,
 } from '#contract/kits.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { getSampleWait } from '#contract/sample-wait.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import type { Deps } from '#server/base/deps.ts';
@@ -19,6 +20,7 @@ import {
   lockPatientOf,
   practitionerNotes,
   setPractitionerNotes,
+  usualReportDays,
 } from './queries.ts';
 import { type AttemptLimits, registerKitOnce } from './registerKit.ts';
 import { retestRoutes } from './retests/routes.ts';
@@ -54,6 +56,11 @@ export function kitRoutes(mount: Mount, deps: Deps): void {
       throw new AppError((await tx.run(isKitVisible(kit_record_id))) ? 'kit_in_laboratory' : 'kit_not_found');
     }),
   );
+
+  mount(getSampleWait, async ({ actor }) => ({
+    instructions_url: config.SAMPLE_INSTRUCTIONS_URL ?? null,
+    usual_days: config.REPORT_USUAL_DAYS ?? (await db.run(actor, usualReportDays())),
+  }));
 
   mount(answerLaboratory, async ({ actor, params: { kit_record_id }, body: { question_id, ...sent } }) => {
     const answer = { ...sent, ...(sent.kit_notes !== undefined && { kit_notes: tidyNotes(sent.kit_notes) }) };

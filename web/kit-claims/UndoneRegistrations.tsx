@@ -6,6 +6,8 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
+import { orSupport } from '#web/ui/supportLink.ts';
 import { ownUndoneRegistrationsQuery } from './api.ts';
 
 const AnswersDialog = lazyDialog(async () => (await import('./UndoneAnswersDialog.tsx')).UndoneAnswersDialog);
@@ -27,6 +29,7 @@ export function UndoneRegistrations({ patient_id }: { readonly patient_id: Patie
     );
   if (!data || data.registrations.length === 0) return null;
 
+  const ifWrong = orSupport('If this is wrong, please contact support.', '');
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 5 }}>
       <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
@@ -34,7 +37,8 @@ export function UndoneRegistrations({ patient_id }: { readonly patient_id: Patie
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         An administrator took these registrations back. Nobody but you can read the answers that you gave for
-        them. If this is wrong, please contact support.
+        them. {ifWrong}
+        <SupportLink sentence={ifWrong} />
       </Typography>
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.registrations.map((registration) => (

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitDetails, KitStatusChange } from '#contract/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { KitStatusMark } from './KitStatusMark.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 import { type TimelineStep, timelineOf } from './timelineOf.ts';
@@ -57,6 +58,7 @@ function Step({ step, advice }: { readonly step: TimelineStep; readonly advice: 
         {isBand && advice && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {advice}
+            <SupportLink sentence={advice} />
           </Typography>
         )}
       </Box>

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KitDetails } from '#contract/kits.ts';
 import { aKit, details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
+import type { Answers } from '#web/testing/fakeServer.ts';
 
 const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Kit ID/ }) });
 
-const openWith = (kit: Partial<KitDetails>) => openPatient(() => details({ kits: [aKit(1, kit)] }));
+const openWith = (kit: Partial<KitDetails>, answers: Answers = {}) =>
+  openPatient(() => details({ kits: [aKit(1, kit)] }), answers);
 
 const history = card.getByRole('list', { name: 'History of kit MB000001' });
 const historyText = () =>
@@ -100,7 +102,7 @@ test('tells why a kit was rejected and what to do about it', async () => {
   expect(historyText()).toEqual([
     'RegisteredJan 3, 2026',
     'Sample receivedJan 4, 2026',
-    'RejectedJan 5, 2026It leakedThe laboratory could not analyze this sample. Register a replacement kit, or contact support.',
+    'RejectedJan 5, 2026It leakedThe laboratory could not analyze this sample. Please register a replacement kit.',
   ]);
   expect(filled()).toEqual(['Register a replacement kit']);
 });
@@ -147,4 +149,37 @@ test('cuts off long notes on the card and shows the full text on demand', async 
   expect(scrollWidth).toBeGreaterThan(clientWidth);
   await notes.hover();
   await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent(kit_notes);
+});
+
+const sampleWait = {
+  'GET /api/sample-wait': () => ({ instructions_url: 'https://kits.example.com/how', usual_days: 14 }),
+};
+const usual = card.getByText("From the sample's arrival to the report: usually 14 days.");
+const how = card.getByRole('link', { name: 'How to take and send the sample' });
+
+test('says where a sample is not sent yet how to send it, and how long its report usually takes', async () => {
+  await openWith({}, sampleWait);
+  await expect.element(usual).toBeVisible();
+  await expect.element(how).toHaveAttribute('href', 'https://kits.example.com/how');
+});
+
+test('says where a sample has arrived how long its report usually takes', async () => {
+  await openWith(withHistory(changed(1, 'registered'), changed(2, 'received')), sampleWait);
+  await expect.element(usual).toBeVisible();
+  await expect.element(how).not.toBeInTheDocument();
+});
+
+test('leads from a cancelled kit to support, where the operator has set a place for it', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'support';
+  meta.content = 'mailto:help@example.com';
+  document.head.append(meta);
+  try {
+    await openWith({ status: 'cancelled' });
+    await expect
+      .element(card.getByRole('link', { name: 'Contact support' }))
+      .toHaveAttribute('href', 'mailto:help@example.com');
+  } finally {
+    meta.remove();
+  }
 });

@@ -10,8 +10,10 @@ import { paths } from '#web/lib/paths.ts';
 import { useProfile } from '#web/session/api.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { EditKit } from './EditKit.tsx';
 import { kitNextStep } from './kitNextStep.ts';
+import { SampleWait } from './LazySampleWait.tsx';
 import { StepLink } from './StepLink.tsx';
 import { withdrawalOf } from './withdrawnReport.ts';
 
@@ -32,6 +34,12 @@ interface Props {
 function KitCard({ patient, kit }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const step = kitNextStep(kit, patient, useProfile().role);
+  const sentence = (
+    <>
+      {step.sentence}
+      <SupportLink sentence={step.sentence} />
+    </>
+  );
   const isInBand = step.tone === 'warning' || step.tone === 'error';
   return (
     <Card component="li" ref={card} sx={{ display: 'flex' }}>
@@ -53,10 +61,11 @@ function KitCard({ patient, kit }: Props) {
         <KitTimeline kit={kit} advice={step.advice} />
         {!isInBand &&
           (withdrawalOf(kit) ? (
-            <Alert severity="warning">{step.sentence}</Alert>
+            <Alert severity="warning">{sentence}</Alert>
           ) : (
-            <Typography variant="body2">{step.sentence}</Typography>
+            <Typography variant="body2">{sentence}</Typography>
           ))}
+        <SampleWait status={kit.status} />
         {kit.kit_notes && (
           <Typography variant="body2" component="div">
             <Box sx={{ color: 'text.secondary' }}>Kit Notes</Box>

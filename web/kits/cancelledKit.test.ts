@@ -31,7 +31,7 @@ const stepBeside = (others: readonly KitSummary[], role: Role = 'customer') =>
 
 test('a customer whose newest kit was cancelled reads why and can register another one', () => {
   expect(stepBeside([earlier])).toEqual({
-    sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
+    sentence: 'This kit was cancelled.',
     tone: 'calm',
     quote: 'Lost in the mail',
     action: {

@@ -103,9 +103,8 @@ describe('a step with an action', () => {
 
   test('the owner of a rejected kit is asked to register a replacement', () => {
     expect(stepOf(kit(change('rejected', { reason: 'The tube leaked' })))).toEqual({
-      sentence:
-        'The laboratory could not analyze this sample. Register a replacement kit, or contact support.',
-      advice: 'The laboratory could not analyze this sample. Register a replacement kit, or contact support.',
+      sentence: 'The laboratory could not analyze this sample. Please register a replacement kit.',
+      advice: 'The laboratory could not analyze this sample. Please register a replacement kit.',
       quote: 'The tube leaked',
       tone: 'error',
       action: {
@@ -180,14 +179,12 @@ describe('a step with a replacement', () => {
 });
 
 test.each(['practitioner', 'admin'] as const)(
-  'a kit owner with the role %s is sent to support after a rejection, because only customers register kits',
+  'a kit owner with the role %s learns after a rejection that only customers register kits',
   (role) => {
     const sentence = 'The laboratory could not analyze this sample.';
-    const advice = `${sentence} Please contact support for a replacement kit: only customers can register one.`;
+    const advice = `${sentence} Only customers can register a replacement kit.`;
     expect(stepOf(kit(change('rejected')), [], role)).toEqual({ sentence: advice, advice, tone: 'error' });
-
-    const ask =
-      'Kit MB000140 is reserved as its replacement. Please contact support: only customers can register it.';
+    const ask = 'Kit MB000140 is reserved as its replacement. Only customers can register it.';
     const reserved = kit({ ...change('rejected'), replaced_by: 'MB000140' });
     const step = { sentence: `${sentence} ${ask}`, advice: ask, tone: 'error' };
     expect(stepOf(reserved, [], role)).toEqual(step);
@@ -195,9 +192,12 @@ test.each(['practitioner', 'admin'] as const)(
 );
 
 describe('a step without an action', () => {
-  test('a rejected kit of a patient with three kits leads to support, because a fourth is refused', () => {
+  test('a rejected kit of a patient with three kits leads to no registration, because a fourth is refused', () => {
     const step = stepOf(kit(change('rejected')), [kit(), kit()]);
-    expect(step).toMatchObject({ tone: 'error', sentence: expect.stringContaining('contact support') });
+    expect(step).toMatchObject({
+      tone: 'error',
+      sentence: expect.stringContaining('maximum number'),
+    });
     expect(step.action).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/shared/ids.ts';
 import { wayOutOf } from '#web/kit-status/wayOutOf.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { orSupport } from '#web/ui/supportLink.ts';
 import { askHolder, heldSentence } from './heldReport.ts';
 import { isAtKitLimit, waitingReplacement } from './kitLimit.ts';
 import { withdrawalOf, withdrawnSentence } from './withdrawnReport.ts';
@@ -139,7 +140,7 @@ function stepOfReplacement(
   const isCustomer = role === 'customer';
   const next = isCustomer
     ? 'It does not count toward the three kits.'
-    : 'Please contact support: only customers can register it.';
+    : orSupport('Please contact support: only customers can register it.', 'Only customers can register it.');
   const advice = `Kit ${code} is reserved as its replacement. ${next}`;
   return {
     sentence: `${withWayOut('The laboratory could not analyze this sample.', kit)} ${advice}`,
@@ -179,14 +180,20 @@ function stepOfRejection(
     return { ...told, sentence: `${told.sentence} ${advice}`, advice };
   }
   if (isFull) {
-    const advice = 'Please contact support: this patient has the maximum number of kits.';
+    const advice = orSupport(
+      'Please contact support: this patient has the maximum number of kits.',
+      'This patient has the maximum number of kits.',
+    );
     return { ...told, sentence: `${told.sentence} ${advice}`, advice: `${sentence} ${advice}` };
   }
   if (role !== 'customer') {
-    const advice = `${sentence} Please contact support for a replacement kit: only customers can register one.`;
+    const advice = `${sentence} ${orSupport(
+      'Please contact support for a replacement kit: only customers can register one.',
+      'Only customers can register a replacement kit.',
+    )}`;
     return { ...told, sentence: advice, advice };
   }
-  const advice = `${sentence} Register a replacement kit, or contact support.`;
+  const advice = `${sentence} ${orSupport('Register a replacement kit, or contact support.', 'Please register a replacement kit.')}`;
   return {
     ...told,
     sentence: advice,
@@ -206,7 +213,10 @@ function stepOfCancellation(
   const isDone = patient.kits.every(({ status }) => status === 'cancelled' || status === 'report_ready');
   const canRegister = isLast && isDone && role === 'customer' && !isAtKitLimit(patient.kits);
   return {
-    sentence: 'This kit was cancelled. If this is a mistake, please contact support.',
+    sentence: orSupport(
+      'This kit was cancelled. If this is a mistake, please contact support.',
+      'This kit was cancelled.',
+    ),
     tone: 'calm',
     ...quoteOf(kit),
     ...(canRegister && {

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { type KitNextStep, kitNextStep } from '#web/kits/kitNextStep.ts';
+import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { StepLink } from '#web/kits/StepLink.tsx';
 import { ageInWords } from '#web/lib/ageInWords.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -8,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useProfile } from '#web/session/api.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
 import type { ListedPatient } from './api.ts';
 
 /** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
@@ -70,6 +72,7 @@ const KitLine = ({
     </Typography>
     <Typography variant="body2" color="textSecondary">
       {sentence}
+      <SupportLink sentence={sentence} />
     </Typography>
     {quote && (
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
@@ -86,6 +89,7 @@ const KitLine = ({
         {action.label}
       </StepLink>
     )}
+    <SampleWait status={status} />
   </Box>
 );
 

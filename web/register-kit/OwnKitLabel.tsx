@@ -5,6 +5,7 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
+import { orSupport } from '#web/ui/supportLink.ts';
 import { forgetLabel, type ScannedLabel } from './scannedLabel.ts';
 
 interface Props {
@@ -51,5 +52,5 @@ export function OwnKitLabel({ label: { kit_id, proof }, patient }: Props) {
 /** The user typed no code: a refused proof is about the label. */
 const refusalOf = (error: Error, kit_id: string) =>
   hasCode(error, 'kit_not_valid')
-    ? `The label does not confirm kit ${kit_id}. Please scan it again or contact support.`
+    ? `The label does not confirm kit ${kit_id}. ${orSupport('Please scan it again or contact support.', 'Please scan it again.')}`
     : messageOf(error);

@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { registerKit } from '#contract/kits.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -22,6 +23,7 @@ export const RegisteredKit = ({ kit: { id, kit_id, patient_id, is_proved }, onNe
       Next, please fill in the questionnaire for kit {kit_id}. You can stop at any time and continue later, on
       any device.
     </Typography>
+    <SampleWait status="registered" />
     <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, width: { xs: '100%', sm: 'auto' }, gap: 2 }}>
       <ButtonLink
         to={paths.symptomData({ patient: patient_id, kit: id })}

@@ -153,9 +153,7 @@ test('a label that does not confirm an own kit is refused without a word about t
   await openRegisterKit([withKit], { [prove]: refusal('kit_not_valid') }, LABEL);
   await page.getByRole('button', { name: 'Confirm with the label' }).click();
   await expect
-    .element(
-      page.getByText('The label does not confirm kit MB000132. Please scan it again or contact support.'),
-    )
+    .element(page.getByText('The label does not confirm kit MB000132. Please scan it again.'))
     .toBeVisible();
 });
 

@@ -7,12 +7,15 @@ import { KitChain } from '#web/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kit-status/KitTimeline.tsx';
 import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { kitNextStep } from '#web/kits/kitNextStep.ts';
+import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { StepLink } from '#web/kits/StepLink.tsx';
 import { withdrawalOf, withdrawnSentence } from '#web/kits/withdrawnReport.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
+import { orSupport } from '#web/ui/supportLink.ts';
 
 interface Props {
   /** Undefined if the pages could not be listed. */
@@ -26,7 +29,7 @@ interface Props {
 /** Tells in plain words why there is no report yet. The specification's sentences are for support and administrators. */
 export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   const kit = summary?.kit;
-  const { heading, sentence } = kit ? storyOf(kit) : noAnswer;
+  const { heading, sentence } = kit ? storyOf(kit) : noAnswer();
   const patients = useQuery({ ...patientsQuery(), enabled: role === 'customer' });
   // Staff may know patients of their own, but have no step for those of others.
   const step =
@@ -38,9 +41,13 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
       <Typography variant="h2" sx={{ mb: 1 }}>
         {heading}
       </Typography>
-      <Typography sx={{ mb: 3 }}>{sentence}</Typography>
+      <Typography sx={{ mb: 3 }}>
+        {sentence}
+        <SupportLink sentence={sentence} />
+      </Typography>
       <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{kit && <KitChain kit={kit} />}</Box>
       {kit && <KitTimeline kit={kit} advice={step?.advice} />}
+      {kit && role === 'customer' && <SampleWait status={kit.status} />}
       {step?.action && (
         <StepLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
           {step.action.label}
@@ -91,10 +98,13 @@ interface Story {
   readonly sentence: string;
 }
 
-const noAnswer: Story = {
+const noAnswer = (): Story => ({
   heading: 'The report cannot be shown right now',
-  sentence: 'Please try again in a moment. If it keeps failing, contact support.',
-};
+  sentence: orSupport(
+    'Please try again in a moment. If it keeps failing, contact support.',
+    'Please try again in a moment.',
+  ),
+});
 
 const LATER = 'The report appears here when it is ready.';
 

@@ -69,3 +69,20 @@ begin
   return null;
 end
 $$;
+
+-- The median of days from the arrival of a sample to its report, over the last hundred. Fewer than twenty would tell of somebody.
+create or replace function app.usual_report_days() returns integer
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select case when count(arrived.at) >= 20
+    then percentile_disc(0.5) within group (order by ceil(extract(epoch from ready.changed_at - arrived.at) / 86400))::integer end
+  from (
+    select c.kit_record_id, c.changed_at from app.kit_status_changes c where c.status = 'report_ready' order by c.id desc limit 100
+  ) as ready
+  cross join lateral (
+    select min(coalesce(c.received_at, c.changed_at)) as at from app.kit_status_changes c
+    where c.kit_record_id = ready.kit_record_id and c.status = 'received'
+  ) as arrived
+  where arrived.at < ready.changed_at
+$$;
+grant execute on function app.usual_report_days to app_customer;
