@@ -25,16 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'chromium',
-      testIgnore: OLDEST,
-      use: { browserName: 'chromium', launchOptions: launchOptions() },
-    },
-    {
-      name: 'oldest',
-      testMatch: OLDEST,
-      use: { browserName: 'chromium', launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
-    },
+    // The slow engines come first: one process each, beside which Chromium's stories keep the other core busy.
     {
       name: 'firefox',
       grep: /@everyEngine/,
@@ -49,5 +40,15 @@ export default defineConfig({
     },
     // The browser is WebKitGTK, by `e2e/engines`.
     { name: 'webkit', grep: /@everyEngine/, workers: 1, use: { browserName: 'webkit' } },
+    {
+      name: 'chromium',
+      testIgnore: OLDEST,
+      use: { browserName: 'chromium', launchOptions: launchOptions() },
+    },
+    {
+      name: 'oldest',
+      testMatch: OLDEST,
+      use: { browserName: 'chromium', launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
+    },
   ],
 });
