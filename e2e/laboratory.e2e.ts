@@ -4,7 +4,7 @@ import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { aPerson, expectAccessible, openLive, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
 const data_folder = newDataFolder();
@@ -70,9 +70,7 @@ test('an administrator makes a laboratory, gives it a code, and creates its key'
 
 test('the family sees at once that the program received and rejected the kit, and what to do', async () => {
   const { page } = anna;
-  const socket = page.waitForEvent('websocket');
-  await page.goto('/patients');
-  await (await socket).waitForEvent('framereceived');
+  await openLive(page, '/patients');
   await expect(page.getByRole('heading', { name: 'Mia Meyer' })).toBeVisible();
   const receipt = { status: 'received', received_at: new Date().toISOString(), condition: 'Tube intact' };
   expect((await program('/kits/MB000001/status', receipt)).status).toBe(200);

@@ -4,7 +4,7 @@ import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
 import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { aPerson, expectAccessible, openLive, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
 const email = 'anna@example.org';
@@ -68,9 +68,7 @@ async function mails(page: Page): Promise<string[]> {
 
 test('a family that looks at the portal sees a question of the laboratory when it can no longer be taken back', async () => {
   const { page } = anna;
-  const socket = page.waitForEvent('websocket');
-  await page.goto('/account');
-  await (await socket).waitForEvent('framereceived');
+  await openLive(page, '/account');
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await changeStatus('registered', 'information_needed', 'On which day did you take the sample?');
   await page.reload();

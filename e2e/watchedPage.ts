@@ -50,6 +50,15 @@ export async function aPerson(
   return { page, context, problems, newPage: () => context.newPage(), close: () => context.close() };
 }
 
+/** Opens an address and waits until the live channel has answered. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const answered = page
+    .waitForEvent('websocket')
+    // The first frame can come before the page has loaded.
+    .then((socket) => socket.waitForEvent('framereceived'));
+  await Promise.all([answered, page.goto(address)]);
+}
+
 /**
  * No accessibility violation (WCAG 2.2 AA and best practice) and no twin buttons on the screen, or in the frame, as it is now. The
  * elements are the same in every engine, so Chromium's are checked.
