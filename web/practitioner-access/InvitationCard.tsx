@@ -18,14 +18,16 @@ export const InvitationCard = ({ code, name, url }: Props) =>
       <GlobalStyles styles={[printsAlone(`.${CARD}`), cardStyles]} />
       <p>{brandTitle()}</p>
       <h1>{name ? `Share your results with ${name}` : 'Share your results with us'}</h1>
-      <img src={qrImage(url)} alt="QR code of the invitation" />
-      <ol>
-        <li>Scan the code with your phone, or open {window.location.origin}</li>
-        <li>Create an account, or log in.</li>
-        <li>
-          Register your kit. Check or enter this access code: <strong className="code">{code}</strong>
-        </li>
-      </ol>
+      <div className="steps">
+        <ol>
+          <li>Scan the code with your phone, or open {window.location.origin}</li>
+          <li>Create an account, or log in.</li>
+          <li>
+            Register your kit. Check or enter this access code: <strong className="code">{code}</strong>
+          </li>
+        </ol>
+        <img src={qrImage(url)} alt="QR code of the invitation" />
+      </div>
       <p>
         You already have a registered kit? Open the patient, choose Assign Practitioner and enter the code.
         You decide for each patient, and can remove the access at any time.
@@ -52,9 +54,9 @@ const cardStyles = {
     },
     [`.${CARD} h1`]: { fontSize: '18pt', lineHeight: 1.2, margin: '0 0 4mm' },
     [`.${CARD} p`]: { margin: '0 0 3mm' },
-    [`.${CARD} img`]: { float: 'right', width: '42mm', height: '42mm' },
-    [`.${CARD} ol`]: { margin: '0 0 4mm', paddingInlineStart: '6mm' },
-    [`.${CARD} ol + p`]: { clear: 'both' },
+    [`.${CARD} .steps`]: { display: 'flex', gap: '6mm', margin: '0 0 4mm' },
+    [`.${CARD} img`]: { flex: 'none', width: '42mm', height: '42mm' },
+    [`.${CARD} ol`]: { flex: 1, margin: 0, paddingInlineStart: '6mm' },
     [`.${CARD} .code`]: { fontFamily: 'monospace', fontSize: '16pt', letterSpacing: '0.15em' },
   },
 };
