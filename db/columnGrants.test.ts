@@ -148,5 +148,6 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['update report_hold_choices (days)', 'practitioner'],
     ['update report_hold_policy (longest_days, default_days)', 'admin'],
     ['update retests (retest_on)', 'customer, practitioner'],
+    ['update scans (done_at)', 'admin'],
   ]);
 });

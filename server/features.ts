@@ -31,6 +31,7 @@ import { reportHoldRoutes } from './report-holds/routes.ts';
 import { reportReviewRoutes } from './report-reviews/routes.ts';
 import { reportWithdrawalRoutes } from './report-withdrawals/routes.ts';
 import { reportRoutes, reportUploadRoutes } from './reports/routes.ts';
+import { scanRoutes } from './scans/routes.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { symptomCheckRoutes } from './symptom-checks/routes.ts';
@@ -210,6 +211,11 @@ export const features: readonly Feature[] = [
     name: 'Arrivals',
     description: 'Kits that came to the laboratory before their registration, and were set aside.',
     routes: arrivalRoutes,
+  },
+  {
+    name: 'Scans',
+    description: 'The scans of a day at the bench, and those that somebody still has to deal with.',
+    routes: scanRoutes,
   },
   {
     name: 'Kit claims',

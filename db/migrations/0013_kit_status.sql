@@ -175,4 +175,29 @@ create index arrivals_by_laboratory on app.arrivals (laboratory_key_id) where la
 
 alter table app.arrivals enable row level security, force row level security;
 
+-- Each scan of a code at the bench, known or not, with its answer. It names no person but its author.
+create table app.scans (
+  id bigint generated always as identity primary key,
+  -- No reference: the code may be unknown.
+  kit_id app.kit_code not null,
+  scanned_at timestamptz not null default now(),
+  -- Null after the account is deleted.
+  scanned_by uuid references app.profiles on delete set null,
+  outcome text not null check (outcome in ('received', 'not_expected', 'set_aside', 'unregistered', 'deleted', 'unknown')),
+  -- The status of the kit after the scan; null without a kit.
+  status text,
+  -- A tube that belongs to no sample in work stays on the bench's list until somebody has dealt with it.
+  is_exception boolean not null generated always as (
+    outcome in ('deleted', 'unknown')
+    or outcome = 'not_expected' and status in ('rejected', 'cancelled', 'report_ready')) stored,
+  done_at timestamptz
+);
+
+create index scans_by_time on app.scans (scanned_at);
+create index scans_by_kit on app.scans (kit_id, scanned_at);
+create index scans_by_user on app.scans (scanned_by) where scanned_by is not null;
+create index scans_to_deal_with on app.scans (scanned_at) where is_exception and done_at is null;
+
+alter table app.scans enable row level security, force row level security;
+
 call app.open_to_backups();

@@ -84,6 +84,16 @@ create trigger audit_mistake after delete on app.arrivals
   for each row when (old.kit_record_id is null) execute function app.audit_arrival();
 call app.tell_changes_of('app.arrivals', 'r.kit_id', 'null::uuid', 'null::uuid');
 
+-- app.scans
+
+create policy admin_scans on app.scans to app_admin using (true);
+create policy definer_scans on app.scans to app_definer using (true);
+
+grant select, update (done_at) on app.scans to app_admin;
+grant select, insert (kit_id, scanned_at, scanned_by, outcome, status) on app.scans to app_definer;
+
+call app.tell_changes_of('app.scans', 'r.id', 'null::uuid', 'null::uuid');
+
 -- app.kit_replacements
 
 create policy replacements_of_kits on app.kit_replacements for select to app_customer, app_practitioner

@@ -25,6 +25,7 @@ export async function aClaim(database: TestDatabase, { kit, patient }: Family, s
   );
   await asOwner({ database }, "insert into app.kit_inventory (kit_id) values ('MB000090')");
   await asOwner({ database }, "insert into app.arrivals (kit_id) values ('MB000090')");
+  await asOwner({ database }, "insert into app.scans (kit_id, outcome) values ('MB999999', 'unknown')");
   await asOwner(
     { database },
     "insert into app.kit_replacements (kit_record_id, kit_id, patient_id) values ($1, 'MB000090', $2)",

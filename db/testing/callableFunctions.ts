@@ -134,6 +134,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['record_read', everyUser],
   ['record_refusal', 'customer, practitioner'],
   ['record_replaced_read', everyUser],
+  ['record_scan', 'admin'],
   ['record_webhook_attempt', 'worker'],
   ['record_whole_record', everyUser],
   ['recover_password', 'anonymous'],

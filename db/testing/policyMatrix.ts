@@ -86,6 +86,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   kit_status_transitions: {},
   kit_status_changes: { anna: ['select'], granted: ['select'], admin: ['select', 'insert'] },
   arrivals: { admin: ['select', 'update', 'delete'] },
+  scans: { admin: ['select', 'update'] },
   symptom_data: { anna: ['select', 'insert'], granted: ['select'], admin: ['select'] },
   symptom_checks: { admin: ['select', 'insert', 'delete'] },
   earlier_answers: { anna: ['select'], granted: ['select'], admin: ['select'] },

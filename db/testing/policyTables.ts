@@ -72,6 +72,7 @@ export const reportTables = [
   'sealed_suggestions',
   'document_links',
   'arrivals',
+  'scans',
   'laboratories',
   'laboratory_keys',
   'webhooks',

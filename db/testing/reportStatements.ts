@@ -175,6 +175,12 @@ export const reportStatements = ({
     update: [sql`update app.arrivals set state = 'intact' returning true`],
     delete: [sql`delete from app.arrivals returning true`],
   },
+  scans: {
+    select: [sql`select kit_id from app.scans`],
+    insert: [sql`insert into app.scans (kit_id, outcome) values ('MB999999', 'unknown') returning true`],
+    update: [sql`update app.scans set done_at = now() returning true`],
+    delete: [sql`delete from app.scans returning true`],
+  },
   laboratories: {
     select: [sql`select name from app.laboratories`],
     insert: [sql`insert into app.laboratories (name) values ('New') returning true`],

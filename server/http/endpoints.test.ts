@@ -43,6 +43,7 @@ import * as waitingReports from '#contract/reports/waiting-reports.ts';
 import * as retests from '#contract/retests.ts';
 import * as runs from '#contract/runs.ts';
 import * as sampleWait from '#contract/sample-wait.ts';
+import * as scans from '#contract/scans.ts';
 import * as secondStep from '#contract/second-step.ts';
 import * as session from '#contract/session.ts';
 import * as setupChecklist from '#contract/setup-checklist.ts';
@@ -65,6 +66,7 @@ const endpoints = [
   kitClaims,
   kitEmails,
   arrivals,
+  scans,
   audit,
   consents,
   corrections,

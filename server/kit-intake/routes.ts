@@ -11,11 +11,16 @@ import { setAside } from '#server/arrivals/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { insertStatusChange } from '#server/kit-status/queries.ts';
+import { recordScan } from '#server/scans/queries.ts';
 import { lastChange, lockKit, printedCode } from './queries.ts';
 
 export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
   mount(receiveKitEndpoint, ({ actor, params: { kit_id }, body: { waited_ms } }) =>
-    db(actor, (tx) => receiveKit(tx, kit_id, waited_ms)),
+    db(actor, async (tx) => {
+      const answer = await receiveKit(tx, kit_id, waited_ms);
+      await tx.run(recordScan(kit_id, answer, waited_ms));
+      return answer;
+    }),
   );
 
   mount(undoReceipt, ({ actor, params: { kit_id } }) =>

@@ -125,6 +125,18 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     readers: ['admin'],
     seen_with_patient: [],
   },
+  scans: {
+    columns: {
+      id: { type: 'int8' },
+      kit_id: { type: 'text' },
+      scanned_at: { type: 'timestamptz' },
+    },
+    key: ['id'],
+    id: sql`id::text`,
+    isOneOf: (ids) => sql`id = any (${ids}::bigint[])`,
+    readers: ['admin'],
+    seen_with_patient: [],
+  },
   kit_inventory: {
     columns: {
       kit_id: { type: 'text' },

@@ -2,6 +2,7 @@ import { Button, Stack, TextField } from '@mui/material';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { ArrivalList } from '#web/arrivals/ArrivalList.tsx';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { DayOfScans } from '#web/scans/DayOfScans.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -109,6 +110,7 @@ export function KitIntakePage() {
             input.current?.focus();
           }}
         />
+        <DayOfScans />
         <ArrivalList />
         <ScanList scans={intake.scans} />
       </Stack>

@@ -1,39 +1,71 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { scanResults } from '#contract/scans.ts';
+import { scansQuery } from '#web/scans/api.ts';
+import { scanResultNames } from '#web/scans/scanResultNames.ts';
 import type { Scan } from './intakeQueue.ts';
-import { scanLook } from './scanLook.tsx';
+import { resultLooks, scanLook } from './scanLook.tsx';
 
-/** Scans on the list; the queue keeps more. */
+/** Scans of this tab on the list; the queue keeps more. */
 const LISTED = 20;
 
-/** The last scans, the newest first. */
-export const ScanList = ({ scans }: { readonly scans: readonly Scan[] }) => (
-  <Box component="section" aria-labelledby="last-scans">
-    <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>
-      Last scans
-    </Typography>
-    {scans.length === 0 && <Typography color="textSecondary">No scans yet.</Typography>}
-    <Box component="ol" aria-labelledby="last-scans" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {scans.slice(0, LISTED).map((scan) => (
-        <ScanRow key={scan.id} scan={scan} />
-      ))}
-    </Box>
-  </Box>
-);
-
-function ScanRow({ scan }: { readonly scan: Scan }) {
-  const { color, icon, title } = scanLook(scan);
+/** The last scans, the newest first: those of this tab, and the others of today from the portal. */
+export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
+  const [isAll, setAll] = useState(false);
+  const { data } = useQuery(scansQuery(isAll));
+  const shown = isAll ? scans : scans.slice(0, LISTED);
+  const here = new Set(shown.map(({ kit_id }) => kit_id));
+  const others = (data?.codes ?? []).filter(({ kit_id }) => !here.has(kit_id));
+  const listed = isAll ? others : others.slice(0, LISTED - shown.length);
+  const total = data ? scanResults.reduce((sum, result) => sum + data.totals[result], 0) : 0;
   return (
-    <Box component="li" sx={rowLook}>
-      <Box component="span" aria-hidden sx={{ display: 'inline-flex', color }}>
-        {icon}
+    <Box component="section" aria-labelledby="last-scans">
+      <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>
+        Last scans
+      </Typography>
+      {shown.length + listed.length === 0 && <Typography color="textSecondary">No scans yet.</Typography>}
+      <Box component="ol" aria-labelledby="last-scans" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((scan) => (
+          <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
+        ))}
+        {listed.map(({ kit_id, result, times }) => (
+          <ScanRow
+            key={kit_id}
+            code={kit_id}
+            {...resultLooks[result]}
+            title={times > 1 ? `${scanResultNames[result]}, scanned ${times} times` : scanResultNames[result]}
+          />
+        ))}
       </Box>
-      <span>{scan.kit_id}</span>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {title}
-      </Box>
+      {!isAll && total > here.size + listed.length && (
+        <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
+          Show all codes of today
+        </Button>
+      )}
     </Box>
   );
 }
+
+interface RowProps {
+  readonly code: string;
+  /** A color of the palette. */
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+}
+
+const ScanRow = ({ code, color, icon, title }: RowProps) => (
+  <Box component="li" sx={rowLook}>
+    <Box component="span" aria-hidden sx={{ display: 'inline-flex', color }}>
+      {icon}
+    </Box>
+    <span>{code}</span>
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {title}
+    </Box>
+  </Box>
+);
 
 const rowLook = {
   display: 'flex',

@@ -6,6 +6,7 @@ import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
 import type { KitStatus } from '#contract/kits.ts';
+import type { ScanResult } from '#contract/scans.ts';
 import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Scan } from './intakeQueue.ts';
@@ -21,6 +22,7 @@ interface ScanLook {
 
 const warning = { color: 'warning.main', icon: <WarningAmber /> };
 const failure = { color: 'error.main', icon: <Cancel /> };
+const success = { color: 'success.main', icon: <CheckCircle /> };
 const earlier = { color: 'info.main', icon: <History /> };
 const undone = { ...earlier, icon: <Undo />, title: 'Undone' };
 const LATER = 'Put it on the shelf: its registration receives it.';
@@ -60,8 +62,7 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (is_undone) return { ...undone, text: `The kit is back at "${name}".` };
   if (changed_at !== undefined && status === 'received')
     return {
-      color: 'success.main',
-      icon: <CheckCircle />,
+      ...success,
       title: 'Received',
       text: 'This kit was expected.',
     };
@@ -79,4 +80,16 @@ const looks: Readonly<Record<KitStatus, Pick<ScanLook, 'color' | 'icon'>>> = {
   information_needed: warning,
   rejected: failure,
   cancelled: warning,
+};
+
+/** What became of a code of the day as color and shape. */
+export const resultLooks: Readonly<Record<ScanResult, Pick<ScanLook, 'color' | 'icon'>>> = {
+  received: success,
+  asked: warning,
+  rejected: failure,
+  set_aside: warning,
+  unknown: failure,
+  deleted: failure,
+  undone,
+  earlier,
 };

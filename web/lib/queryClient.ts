@@ -14,6 +14,7 @@ export type LiveTable =
   | 'profiles'
   | 'kit_inventory'
   | 'arrivals'
+  | 'scans'
   | 'notices';
 
 declare module '@tanstack/react-query' {

@@ -46,6 +46,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   listAvailablePages: 'Which pages exist; each page that is opened is an event.',
   checkSuggestion: 'Whether a document exists; its reading is an event.',
   listArrivals: CODE,
+  listScans: CODE,
   listDeliveries: CODE,
   listWaitingReports: CODE,
   getLaboratoryKit: CODE,

@@ -42,6 +42,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   report_openings: 'What practitioners have opened; the activity has it.',
   report_reviews: 'A staff matter: a missing mark would read as neglect.',
   row_counts: 'Numbers of rows.',
+  scans: 'Codes that were read at the bench; the history of the kit has the rest.',
   sealed_suggestions: 'Suggestions of an undone registration. Nobody reads them.',
   sessions: 'About the account: where it is logged in.',
   symptom_checks: 'Whom administrators have asked about symptoms; the activity tells it.',

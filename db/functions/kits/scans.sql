@@ -1,0 +1,19 @@
+-- Scans at the bench, as the list of the day shows them.
+
+-- Records a scan. A retry names the time since its first try: the caller's own scan of the code within it, and the time of its
+-- way, is the same one.
+create or replace function app.record_scan(code app.kit_code, outcome text, status text, waited interval) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.confirm_caller();
+  -- A retry waits for its first try.
+  perform pg_advisory_xact_lock(hashtext('app.record_scan'), hashtext(code));
+  insert into app.scans (kit_id, scanned_at, scanned_by, outcome, status)
+  select code, now() - waited, app.uid(), record_scan.outcome, record_scan.status
+  where waited = '0' or not exists (
+    select from app.scans s
+    where s.kit_id = code and s.scanned_by = app.uid() and s.scanned_at >= now() - waited - interval '5 seconds');
+end
+$$;
+grant execute on function app.record_scan to app_admin;

@@ -1,0 +1,85 @@
+import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import { listScans, scanResults } from '#contract/scans.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { sql } from '#db/sql.ts';
+import { command, json } from '#db/statements.ts';
+
+/** Records a scan, first tried `waited_ms` milliseconds ago. */
+export const recordScan = command(
+  (kit_id: KitCode, { outcome, status }: Pick<IntakeAnswer, 'outcome' | 'status'>, waited_ms: number) => sql`
+    select app.record_scan(${kit_id}, ${outcome}, ${status}, ${waited_ms}::integer * interval '1 millisecond')`,
+);
+
+/** Exceptions that one answer lists. */
+const LISTED = 200;
+
+/**
+ * The codes of a day, its totals and the open exceptions. The present state of a kit decides what became of its code, so the
+ * totals follow an undo and a rejection.
+ */
+export const scansOfDay = json(
+  listScans.result,
+  ({ since, until, limit }: { since: string; until: string; limit: number }) => sql`
+    with scanned as (
+      select s.kit_id, min(s.scanned_at) as scanned_at, (array_agg(s.scanned_by order by s.id))[1] as scanned_by,
+        count(*) as times, bool_or(s.outcome in ('received', 'set_aside')) as is_received
+      from app.scans s where s.scanned_at >= ${since} and s.scanned_at < ${until}
+      group by s.kit_id
+    ),
+    codes as (
+      select s.*, k.status, case
+        when k.status = 'registered' then 'undone'
+        when k.status = 'information_needed' then 'asked'
+        when k.status = 'rejected' then 'rejected'
+        when k.id is not null then case when s.is_received then 'received' else 'earlier' end
+        when i.kit_id is null then 'unknown'
+        when i.is_registered then 'deleted'
+        when a.kit_id is not null then 'set_aside'
+        else 'undone'
+      end as result
+      from scanned s
+      left join app.kit_inventory i on i.kit_id = s.kit_id
+      left join app.kits k on k.kit_id = s.kit_id
+      left join app.arrivals a on a.kit_id = s.kit_id
+    ),
+    listed as (select * from codes order by scanned_at desc, kit_id limit ${limit}),
+    exceptions as (
+      select distinct on (s.kit_id) s.kit_id, s.scanned_at, s.scanned_by, s.status, s.outcome <> 'unknown' as is_known
+      from app.scans s where s.is_exception and s.done_at is null
+      order by s.kit_id, s.id desc
+    ),
+    pinned as (select * from exceptions order by scanned_at, kit_id limit ${sql.lit(LISTED)})
+    select json_build_object(
+      'codes', (
+        select coalesce(json_agg(json_build_object(
+          'kit_id', c.kit_id, 'scanned_at', c.scanned_at, 'scanned_by', coalesce(p.full_name, p.email), 'times', c.times,
+          'result', c.result, 'status', c.status
+        ) order by c.scanned_at desc, c.kit_id), '[]')
+        from listed c left join app.profiles p on p.id = c.scanned_by
+      ),
+      'totals', (
+        select json_object_agg(r.result, (select count(*) from codes c where c.result = r.result))
+        from unnest(${scanResults}::text[]) as r(result)
+      ),
+      'exceptions', (
+        select coalesce(json_agg(json_build_object(
+          'kit_id', e.kit_id, 'scanned_at', e.scanned_at, 'scanned_by', coalesce(p.full_name, p.email),
+          'status', e.status, 'is_known', e.is_known
+        ) order by e.scanned_at, e.kit_id), '[]')
+        from pinned e left join app.profiles p on p.id = e.scanned_by
+      )
+    )::text as day`,
+);
+
+/** Takes the open exceptions of a code off the list. */
+export const endExceptions = command(
+  (kit_id: KitCode) => sql`
+    update app.scans set done_at = now() where kit_id = ${kit_id} and is_exception and done_at is null`,
+);
+
+/** Puts the exceptions of a code back that were taken off last. */
+export const reopenExceptions = command(
+  (kit_id: KitCode) => sql`
+    update app.scans set done_at = null
+    where kit_id = ${kit_id} and done_at = (select max(s.done_at) from app.scans s where s.kit_id = ${kit_id})`,
+);
