@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { OverTime } from '#contract/over-time.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -12,24 +12,24 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { comparedRows, kitTitle } from './comparedRows.ts';
-import { type ComparedGroup, compareSymptoms } from './compareSymptoms.ts';
+import { compareSymptoms } from './compareSymptoms.ts';
 import { compareTaxa } from './compareTaxa.ts';
 import { OVER_TIME_FILE, overTimeCsv } from './overTimeCsv.ts';
 import { SampleAxis } from './SampleAxis.tsx';
-import { SymptomGroup } from './SymptomGroup.tsx';
-import { stateWords } from './stateWords.ts';
+import { Symptoms } from './Symptoms.tsx';
 import { Taxa } from './Taxa.tsx';
+import { WhatChanged } from './WhatChanged.tsx';
 
 /** The samples, answers, symptoms and genera of a patient's kits beside each other. */
 export function KitsOverTime({ patient, kits, reference }: OverTime) {
   const { role } = useProfile();
   const submitted = useMemo(() => kits.filter((kit) => kit.submitted !== null), [kits]);
   const groups = useMemo(() => compareSymptoms(submitted.flatMap((kit) => kit.submitted ?? [])), [submitted]);
+  const genera = useMemo(() => compareTaxa(kits, reference?.genera ?? {}), [kits, reference]);
   const columns = kits.map(kitTitle);
   const rows = comparedRows(kits);
   const compared = submitted.map((kit) => kitTitle(kit, kits.indexOf(kit)));
   const download = () => {
-    const genera = compareTaxa(kits, reference?.genera ?? {});
     saveFile(OVER_TIME_FILE, overTimeCsv(kits, rows, groups, genera), 'text/csv;charset=utf-8');
   };
 
@@ -55,6 +55,7 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
         <EmptyState message="No kits found for this patient" />
       ) : (
         <>
+          <WhatChanged groups={groups} forms={submitted.length} genera={genera} />
           <Paper variant="outlined" sx={paperLook}>
             <Typography variant="h2" gutterBottom>
               Samples
@@ -65,7 +66,7 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
             </Box>
           </Paper>
           <Symptoms groups={groups} columns={compared} />
-          <Taxa kits={kits} reference={reference} />
+          <Taxa kits={kits} reference={reference} genera={genera} />
           <Typography color="textSecondary" sx={{ mt: 3 }}>
             The comparison shows answers and counts as they came in. It is not a diagnosis.
           </Typography>
@@ -73,60 +74,6 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
         </>
       )}
     </Box>
-  );
-}
-
-function Symptoms({
-  groups,
-  columns,
-}: {
-  readonly groups: readonly ComparedGroup[];
-  readonly columns: readonly string[];
-}) {
-  const [isTable, setTable] = useState(false);
-  const titleId = useId();
-  const longest = Math.max(1, ...groups.map(({ asked }) => asked));
-  return (
-    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={{ ...paperLook, mt: 5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography id={titleId} variant="h2">
-          Symptoms
-        </Typography>
-        {columns.length > 1 && (
-          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
-            {isTable ? 'Show changes' : 'Show as table'}
-          </Button>
-        )}
-      </Box>
-      {columns.length < 2 ? (
-        <Typography color="textSecondary">
-          Changes appear here when two kits of this patient have a questionnaire.
-        </Typography>
-      ) : isTable ? (
-        groups.map(({ title, symptoms }) => (
-          <Box key={title} sx={{ mt: 3 }}>
-            <Typography variant="h3">{title}</Typography>
-            <ComparedTable
-              caption={title}
-              columns={columns}
-              rows={symptoms.map(({ label, states }) => ({
-                label,
-                values: states.map((state) => stateWords[state]),
-              }))}
-            />
-          </Box>
-        ))
-      ) : (
-        <>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            Each line counts the symptoms that every form asked about. The filled dot is the newest kit.
-          </Typography>
-          {groups.map((group) => (
-            <SymptomGroup key={group.title} group={group} longest={longest} />
-          ))}
-        </>
-      )}
-    </Paper>
   );
 }
 

@@ -10,6 +10,7 @@ const patient_id = '5b1a3c52-3c3f-4f57-9c3e-000000000001';
 const address = `/patients/${patient_id}/over-time`;
 const load = `GET /api/patients/${patient_id}/over-time`;
 const main = page.getByRole('main');
+const symptoms = main.getByRole('region', { name: 'Symptoms' });
 
 const answer = (kits: readonly KitOverTime[]) => ({
   patient: { id: patient_id, first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' },
@@ -30,8 +31,8 @@ test('two kits show their samples, their numbers and only the symptoms that chan
   await expect.element(page.getByRole('heading', { level: 1, name: 'Over time' })).toBeVisible();
   await expect.element(main.getByText('Emma Stone · Date of Birth: May 17, 2019')).toBeVisible();
   await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
-  await expect.element(main.getByText('No longer', { exact: true })).toBeVisible();
-  await expect.element(main.getByText('New information')).toBeVisible();
+  await expect.element(symptoms.getByText('No longer', { exact: true })).toBeVisible();
+  await expect.element(symptoms.getByText('New information')).toBeVisible();
   await expect.element(main.getByText('It is not a diagnosis.', { exact: false })).toBeVisible();
 });
 
@@ -68,8 +69,79 @@ test('one kit says what will appear, and shows no change', async () => {
     .toBeVisible();
 });
 
+const changed = main.getByRole('region', { name: 'What changed' });
+
+test('what changed comes first in words, with the ruler and without a judgment', async () => {
+  const reads = { Bacteroides: 2000, Blautia: 1000 };
+  await open([
+    aKitOverTime(
+      1,
+      { taxa: someTaxa(reads) },
+      {},
+      { brain_fog: 'current', tics: 'not_known', nausea: 'past' },
+    ),
+    aKitOverTime(
+      2,
+      { taxa: someTaxa({ ...reads, Blautia: 40 }) },
+      {},
+      { brain_fog: 'past', tics: 'current', nausea: 'past' },
+    ),
+  ]);
+  await expect.element(changed.getByText(/^No longer: /)).toBeVisible();
+  await expect.element(changed.getByText(/^New information: /)).toBeVisible();
+  await expect.element(changed.getByText('1 symptom did not change.')).toBeVisible();
+  await expect
+    .element(changed.getByText(/^Blautia: 10% → 0.4%\. Changed 25-fold, more than the usual/))
+    .toBeVisible();
+  await expect.element(changed.getByText(/^Bacteroides/)).not.toBeInTheDocument();
+  await expect.element(changed.getByText(/two healthy adults.*Children may differ/)).toBeVisible();
+  await expect.element(changed.getByText('A change is neither good nor bad by itself.')).toBeVisible();
+  expect(main.getByRole('region').elements()[0]).toBe(changed.element());
+});
+
+test('groups of symptoms without a change are folded into one line', async () => {
+  await open([
+    aKitOverTime(1, {}, {}, { brain_fog: 'current', nausea: 'past' }),
+    aKitOverTime(2, {}, {}, { brain_fog: 'past', nausea: 'past' }),
+  ]);
+  const folded = symptoms.getByText('Without a change: Digestion and elimination');
+  await expect.element(symptoms.getByRole('heading', { name: 'Mood and thinking' })).toBeVisible();
+  const group = symptoms.getByText('Digestion and elimination', { exact: true });
+  await expect.element(group).not.toBeVisible();
+  await folded.click();
+  await expect.element(group).toBeVisible();
+});
+
 const microbes = main.getByRole('region', { name: 'Microbes' });
 const withoutGenera = someTaxa({});
+
+test('a single counted kit is a short table beside the reference, without a figure', async () => {
+  const reference = {
+    name: 'Set',
+    source: 'Source',
+    size: 280,
+    genera: { Blautia: { p05: 0.01, p95: 0.2 } },
+  };
+  const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`Genus${at}`, 50]));
+  await renderPortal(address, aProfile(), {
+    [load]: () => ({
+      ...answer([aKitOverTime(1, { taxa: someTaxa({ Blautia: 1000, ...many }) })]),
+      reference,
+    }),
+  });
+  await expect
+    .element(microbes.getByRole('row', { name: 'Genus 1 · MB000001 Range of 280 people' }))
+    .toBeVisible();
+  await expect
+    .element(microbes.getByRole('row', { name: 'Blautia 10% (1,000 reads) 1% to 20%' }))
+    .toBeVisible();
+  await expect.element(microbes.getByText(/Changes appear here with a second one/)).toBeVisible();
+  await expect.element(microbes.getByRole('figure')).not.toBeInTheDocument();
+  await expect.element(changed).not.toBeInTheDocument();
+  expect(microbes.getByRole('row').all()).toHaveLength(13);
+  await microbes.getByRole('button', { name: 'Show all 15 genera' }).click();
+  await expect.poll(() => microbes.getByRole('row').all().length).toBe(16);
+});
 
 test('counts without genera say why nothing is compared', async () => {
   await open([aKitOverTime(1, { taxa: withoutGenera }), aKitOverTime(2)]);
@@ -98,7 +170,7 @@ test('a kit without genera is named beside the others, and no genus is missing f
 });
 
 test('genera that are too rare for a figure are in the table', async () => {
-  await open([aKitOverTime(1, { taxa: someTaxa({ Blautia: 2 }) })]);
+  await open([1, 2].map((kit) => aKitOverTime(kit, { taxa: someTaxa({ Blautia: 2 }) })));
   await expect
     .element(microbes.getByText('No genus has 0.5% of the reads in any kit. The table lists all genera.'))
     .toBeVisible();
@@ -106,7 +178,7 @@ test('genera that are too rare for a figure are in the table', async () => {
 
 test('kits without counts have no section about microbes', async () => {
   await open(two);
-  await expect.element(main.getByRole('heading', { name: 'Symptoms' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 2, name: 'Symptoms' })).toBeVisible();
   await expect.element(microbes).not.toBeInTheDocument();
 });
 
@@ -134,5 +206,5 @@ test('a failed load of the comparison is tried again in place', async () => {
   await expect.element(main.getByText('Failed to load the comparison. Please try again.')).toBeVisible();
   answers[load] = () => answer(two);
   await main.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(main.getByRole('heading', { name: 'Symptoms' })).toBeVisible();
+  await expect.element(main.getByRole('heading', { level: 2, name: 'Symptoms' })).toBeVisible();
 });

@@ -11,6 +11,9 @@ interface Props {
 
 const isChanged = ({ change }: ComparedSymptom) => change !== 'unchanged' && change !== 'not_comparable';
 
+/** Whether an answer of the group changed. */
+export const hasChanges = ({ symptoms }: ComparedGroup): boolean => symptoms.some(isChanged);
+
 /** The current symptoms of a group from kit to kit, and those whose answers changed. */
 export function SymptomGroup({ group, longest }: Props) {
   const { title, symptoms, asked, current } = group;
@@ -71,9 +74,9 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
   );
 }
 
-const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
+export const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
 const listLook = { m: 0, mt: 1, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
-const summaryLook = {
+export const summaryLook = {
   color: 'primary.main',
   fontWeight: 600,
   cursor: 'pointer',

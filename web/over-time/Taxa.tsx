@@ -1,18 +1,22 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import type { KitOverTime, OverTime } from '#contract/over-time.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
-import { COMMON_SHARE, compareTaxa, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
+import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
+import { OneKitTaxa } from './OneKitTaxa.tsx';
 import { TaxonPanel } from './TaxonPanel.tsx';
 import { taxonRows } from './taxonRows.ts';
 
 /** Panels that are shown before a click. */
 const FIRST_PANELS = 12;
 
+interface Props extends Pick<OverTime, 'kits' | 'reference'> {
+  readonly genera: readonly ComparedGenus[];
+}
+
 /** The genera of the kits, and the kits whose counts name none; nothing without counts. */
-export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) {
-  const genera = useMemo(() => compareTaxa(kits, reference?.genera ?? {}), [kits, reference]);
+export function Taxa({ kits, reference, genera }: Props) {
   const [isTable, setTable] = useState(false);
   const [areAll, setAll] = useState(false);
   const titleId = useId();
@@ -22,6 +26,8 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
   const joins = joinsOf(kits);
   const drawn = genera.filter(isDrawn);
   const columns = kits.flatMap((kit, at) => (hasGenera(kit) ? [kitTitle(kit, at)] : []));
+  const [onlyKit, ...others] = columns;
+  const isOne = others.length === 0;
   return (
     <Paper
       component="section"
@@ -33,13 +39,13 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
         <Typography id={titleId} variant="h2">
           Microbes
         </Typography>
-        {hasAny && (
+        {hasAny && !isOne && (
           <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show figures' : 'Show as table'}
           </Button>
         )}
       </Box>
-      {drawn.length > 0 && <Legend reference={reference} />}
+      {drawn.length > 0 && !isOne && <Legend reference={reference} />}
       <Methods kits={kits} joins={joins} />
       {titlesWithoutGenera.length > 0 && (
         <Typography sx={{ mb: hasAny ? 2 : 0 }}>
@@ -47,14 +53,25 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
           are compared.
         </Typography>
       )}
-      {columns.length === 1 && (
-        <Typography sx={{ mb: 2 }}>
-          Only one kit has counts of genera. Changes appear here with a second one.
-        </Typography>
+      {onlyKit !== undefined && isOne && (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            Only one kit has counts of genera. Changes appear here with a second one.
+          </Typography>
+          <OneKitTaxa
+            kit={onlyKit}
+            genera={areAll ? genera : genera.slice(0, FIRST_PANELS)}
+            reference={reference}
+          />
+          {!areAll && genera.length > FIRST_PANELS && (
+            <ShowAll genera={genera} onClick={() => setAll(true)} />
+          )}
+        </>
       )}
-      {isTable ? (
+      {!isOne && isTable && (
         <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />
-      ) : (
+      )}
+      {!isOne && !isTable && (
         <>
           {hasAny && drawn.length === 0 && (
             <Typography>
@@ -66,16 +83,23 @@ export function Taxa({ kits, reference }: Pick<OverTime, 'kits' | 'reference'>) 
               <TaxonPanel key={genus.name} genus={genus} joins={joins} />
             ))}
           </Box>
-          {drawn.length > FIRST_PANELS && !areAll && (
-            <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
-              Show all {drawn.length} genera
-            </Button>
-          )}
+          {drawn.length > FIRST_PANELS && !areAll && <ShowAll genera={drawn} onClick={() => setAll(true)} />}
         </>
       )}
     </Paper>
   );
 }
+
+interface ShowAllProps {
+  readonly genera: readonly ComparedGenus[];
+  readonly onClick: () => void;
+}
+
+const ShowAll = ({ genera, onClick }: ShowAllProps) => (
+  <Button sx={{ mt: 2 }} onClick={onClick}>
+    Show all {genera.length} genera
+  </Button>
+);
 
 const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
   <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>

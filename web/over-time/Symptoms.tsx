@@ -1,0 +1,82 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { ComparedTable } from './ComparedTable.tsx';
+import type { ComparedGroup } from './compareSymptoms.ts';
+import { groupLook, hasChanges, SymptomGroup, summaryLook } from './SymptomGroup.tsx';
+import { stateWords } from './stateWords.ts';
+
+interface Props {
+  readonly groups: readonly ComparedGroup[];
+  /** Titles of the kits with a questionnaire. */
+  readonly columns: readonly string[];
+}
+
+/** The symptoms of the forms by group. Groups without a change are folded into one line. */
+export function Symptoms({ groups, columns }: Props) {
+  const [isTable, setTable] = useState(false);
+  const titleId = useId();
+  const longest = Math.max(1, ...groups.map(({ asked }) => asked));
+  return (
+    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={paperLook}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Typography id={titleId} variant="h2">
+          Symptoms
+        </Typography>
+        {columns.length > 1 && (
+          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Show changes' : 'Show as table'}
+          </Button>
+        )}
+      </Box>
+      {columns.length < 2 ? (
+        <Typography color="textSecondary">
+          Changes appear here when two kits of this patient have a questionnaire.
+        </Typography>
+      ) : isTable ? (
+        groups.map(({ title, symptoms }) => (
+          <Box key={title} sx={{ mt: 3 }}>
+            <Typography variant="h3">{title}</Typography>
+            <ComparedTable
+              caption={title}
+              columns={columns}
+              rows={symptoms.map(({ label, states }) => ({
+                label,
+                values: states.map((state) => stateWords[state]),
+              }))}
+            />
+          </Box>
+        ))
+      ) : (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            Each line counts the symptoms that every form asked about. The filled dot is the newest kit.
+          </Typography>
+          {groups.filter(hasChanges).map((group) => (
+            <SymptomGroup key={group.title} group={group} longest={longest} />
+          ))}
+          <Unchanged groups={groups.filter((group) => !hasChanges(group))} longest={longest} />
+        </>
+      )}
+    </Paper>
+  );
+}
+
+interface UnchangedProps extends Pick<Props, 'groups'> {
+  readonly longest: number;
+}
+
+function Unchanged({ groups, longest }: UnchangedProps) {
+  if (groups.length === 0) return null;
+  return (
+    <Box component="details" sx={groupLook}>
+      <Box component="summary" sx={summaryLook}>
+        Without a change: {groups.map(({ title }) => title).join(', ')}
+      </Box>
+      {groups.map((group) => (
+        <SymptomGroup key={group.title} group={group} longest={longest} />
+      ))}
+    </Box>
+  );
+}
+
+const paperLook = { p: { xs: 2, md: 3 }, mt: 5 };

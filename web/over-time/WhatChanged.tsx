@@ -1,0 +1,102 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useId } from 'react';
+import { counted } from '#web/lib/counted.ts';
+import type { ComparedGroup, SymptomChange } from './compareSymptoms.ts';
+import { type ComparedGenus, isBeyondUsual } from './compareTaxa.ts';
+import { changeWords } from './stateWords.ts';
+import { changeSentence, shareText } from './taxonWords.ts';
+
+/** Genera that are told in words; the figures below have the others. */
+const TOLD = 5;
+
+const told = [
+  'now_current',
+  'no_longer',
+  'became_known',
+  'no_longer_known',
+  'varied',
+] as const satisfies SymptomChange[];
+
+interface Props {
+  readonly groups: readonly ComparedGroup[];
+  /** Submissions that are compared. */
+  readonly forms: number;
+  readonly genera: readonly ComparedGenus[];
+}
+
+/** What changed from kit to kit, in words; nothing without two kits to compare. */
+export function WhatChanged({ groups, forms, genera }: Props) {
+  const titleId = useId();
+  const measured = genera.filter(({ compared }) => compared.length > 1);
+  if (forms < 2 && measured.length === 0) return null;
+  return (
+    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={look}>
+      <Typography id={titleId} variant="h2" gutterBottom>
+        What changed
+      </Typography>
+      {forms > 1 && <Symptoms groups={groups} />}
+      {measured.length > 0 && <Genera genera={measured} />}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        A change is neither good nor bad by itself.
+      </Typography>
+    </Paper>
+  );
+}
+
+function Symptoms({ groups }: Pick<Props, 'groups'>) {
+  const symptoms = groups.flatMap((group) => group.symptoms);
+  const withChange = (change: SymptomChange) => symptoms.filter((symptom) => symptom.change === change);
+  const changes = told.flatMap((change) => {
+    const labels = withChange(change).map(({ label }) => label);
+    return labels.length > 0 ? [{ change, labels }] : [];
+  });
+  return (
+    <>
+      <Typography variant="h3">Symptoms</Typography>
+      {changes.length === 0 && (
+        <Typography>No symptom changed that more than one form asked about.</Typography>
+      )}
+      <Box component="ul" sx={listLook}>
+        {changes.map(({ change, labels }) => (
+          <li key={change}>
+            <b>{changeWords[change]}:</b> {labels.join(', ')}
+          </li>
+        ))}
+        <li>{counted(withChange('unchanged').length, 'symptom')} did not change.</li>
+      </Box>
+    </>
+  );
+}
+
+function Genera({ genera }: Pick<Props, 'genera'>) {
+  const beyond = genera.filter(isBeyondUsual);
+  const more = beyond.length - TOLD;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2 }}>
+        Microbes
+      </Typography>
+      <Typography>
+        {beyond.length === 0
+          ? 'No genus changed more than such genera do by themselves.'
+          : 'These genera changed more than such genera do by themselves:'}
+      </Typography>
+      {beyond.length > 0 && (
+        <Box component="ul" sx={listLook}>
+          {beyond.slice(0, TOLD).map((genus) => (
+            <li key={genus.name}>
+              <b>{genus.name}:</b> {genus.compared.map(shareText).join(' → ')}. {changeSentence(genus)}
+            </li>
+          ))}
+          {more > 0 && <li>{more} more below.</li>}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        The ruler is the change in two healthy adults over two to four months. Children may differ.
+      </Typography>
+    </>
+  );
+}
+
+const look = { p: { xs: 2, md: 3 }, mb: 5 };
+const listLook = { m: 0, mt: 0.5, pl: 2.5, '& li': { py: 0.25, overflowWrap: 'anywhere' } };
