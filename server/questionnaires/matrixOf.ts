@@ -24,3 +24,14 @@ export const matrixOf = ({ is_mended, user_agent }: Matrix): Sql =>
 /** Whether the symptoms of a draft `d` may have been ticked in the shifted matrix. An empty matrix cannot be wrong. */
 export const isDoubtful = (d: Sql): Sql =>
   sql`(${d}.matrix is distinct from 'mended' and ${d}.behaviors <> '{}')`;
+
+/** Joins a doubtful draft of a kit, if any. A form that is begun beside it takes its symptoms over. */
+export const doubtfulDraft = (kit_record_id: Sql): Sql => sql`
+  left join lateral (
+    select true as is_doubtful, d.matrix from app.questionnaire_drafts d
+    where d.kit_record_id = ${kit_record_id} and ${isDoubtful(sql`d`)} order by d.saved_at limit 1
+  ) as doubtful on true`;
+
+/** The matrix as it is stored beside a `doubtfulDraft`. */
+export const matrixBeside = (matrix: Matrix): Sql =>
+  sql`case when doubtful.is_doubtful then doubtful.matrix else ${matrixOf(matrix)} end`;

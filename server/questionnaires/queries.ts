@@ -12,7 +12,7 @@ import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
 import { recordedAs } from '#server/audit/queries.ts';
 import type { CompleteAnswers } from './completeAnswers.ts';
-import { isDoubtful, type Matrix, matrixOf } from './matrixOf.ts';
+import { doubtfulDraft, isDoubtful, type Matrix, matrixBeside } from './matrixOf.ts';
 
 /** A kit with its patient, its submission, and its drafts until then. */
 export const questionnaireState = one(
@@ -59,12 +59,12 @@ export const insertSymptomData = one(
        is_age_confirmed)
     select k.id, k.patient_id, ${submission.form_type}, ${submission.definition_version},
       ${submission.submission_id}, ${submission.based_on}, ${JSON.stringify(submission.answers)}, ${JSON.stringify(submission.behaviors)},
-      case when ${isDoubtful(sql`d`)} then d.matrix else ${matrixOf(submission.matrix)} end,
+      ${matrixBeside(submission.matrix)},
       app.confirm_age(${submission.answers['age_of_participant'] ?? null}::numeric,
         app.age_at_sample(p.date_of_birth, k.sample_taken_date), ${submission.is_age_confirmed})
     from app.kits k
     join app.patients p on p.id = k.patient_id
-    left join app.questionnaire_drafts d on d.kit_record_id = k.id and d.form_type = ${submission.form_type}
+    ${doubtfulDraft(sql`k.id`)}
     where k.id = ${submission.kit_record_id}
     returning form_type, created_at`,
 );
@@ -111,8 +111,8 @@ export const upsertDraft = one(
       insert into app.questionnaire_drafts as stored
         (kit_record_id, form_type, definition_version, based_on, answers, behaviors, matrix)
       select id, ${draft.form_type}, ${draft.definition_version}, ${draft.based_on},
-        ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}, ${matrixOf(draft.matrix)}
-      from kit
+        ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}, ${matrixBeside(draft.matrix)}
+      from kit ${doubtfulDraft(sql`kit.id`)}
       on conflict (kit_record_id, form_type) do update set
         version = case when ${isUnchanged} then stored.version else excluded.version end,
         definition_version = excluded.definition_version, based_on = excluded.based_on,

@@ -100,6 +100,16 @@ describe('a draft', () => {
     expect(await submittedAfter([oldChrome, ticked])).toBeUndefined();
   });
 
+  test('from the shifted matrix makes the other form doubtful, which takes its symptoms over', async () => {
+    for (const isSaved of [true, false]) {
+      const { id, kit_id } = await at.newKit();
+      await at.save(oldSafari, id, { ...ticked, form_type: 'original', based_on: null });
+      if (isSaved) await at.save(newForm, id, { ...ticked, based_on: null });
+      expect((await at.submit(newForm, id, completeGeneric())).status).toBe(201);
+      expect(await browserOf(kit_id)).toBe('Safari on macOS');
+    }
+  });
+
   test('that was discarded takes its doubt with it', async () => {
     const { id, kit_id } = await at.newKit();
     const { body } = await at.save(oldSafari, id, { ...ticked, based_on: null });

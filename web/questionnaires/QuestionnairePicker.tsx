@@ -5,7 +5,7 @@ import type { Draft, QuestionnaireState } from '#contract/questionnaires/questio
 import { kitNotProcessed } from '#contract/shared/browserErrors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { draftOf } from './answers/api.ts';
+import { draftOf, draftOfAnother } from './answers/api.ts';
 import { hasAnswers } from './answers/formValues.ts';
 import { kitLine } from './answers/kitLine.ts';
 import { minutesFor } from './form/sectionProgress.ts';
@@ -28,7 +28,7 @@ export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
 export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
   const { kit, submitted } = state;
   const isOpen = submitted === null && canBeFilledIn(kit);
-  const begun = questionnaires.filter(({ form_type }) => isOpen && isBegun(draftOf(state, form_type)));
+  const newest = isOpen ? draftOfAnother(state)?.form_type : undefined;
 
   return (
     <>
@@ -39,6 +39,12 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
           {kitNotProcessed[1]}
         </Alert>
       )}
+      {isOpen && (
+        <Typography sx={{ mb: 3, maxWidth: '65ch' }}>
+          Not sure? Ask your practitioner. You can change the form until you submit one: answers to questions
+          that both forms have are kept.
+        </Typography>
+      )}
       <Grid container spacing={3}>
         {questionnaires.map((definition) => (
           <Grid key={definition.form_type} size={{ xs: 12, md: 6 }}>
@@ -46,7 +52,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
               definition={definition}
               draft={isOpen ? draftOf(state, definition.form_type) : undefined}
               disabled={!isOpen}
-              isNext={begun.length === 0 || begun.includes(definition)}
+              isNext={newest === undefined || newest === definition.form_type}
               onSelect={() => onSelect(definition.form_type)}
             />
           </Grid>
@@ -60,7 +66,7 @@ interface CardProps {
   readonly definition: QuestionnaireDefinition;
   readonly draft: Draft | undefined;
   readonly disabled: boolean;
-  /** No other form was begun. */
+  /** The form that was begun last, or any form if none was begun. */
   readonly isNext: boolean;
   readonly onSelect: () => void;
 }

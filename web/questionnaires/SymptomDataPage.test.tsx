@@ -60,6 +60,43 @@ test('the selection of forms shows the time of a draft with answers', async () =
   await expect.element(heading('ASD Cohort Form')).toBeVisible();
 });
 
+test('another form starts with the answers that it shares, and the form that was begun last stays the filled button', async () => {
+  const begun = aDraft({
+    form_type: 'original',
+    saved_at: '2026-02-01T10:00:00Z',
+    answers: { location: 'Canada', atec_score: '42' },
+    behaviors: { brain_fog: { current: true, past: false, not_known: false } },
+  });
+  const { server } = await renderSymptomData(selection, { drafts: [begun] });
+  await expect.element(page.getByText(/You can change the form until you submit one/)).toBeVisible();
+  await selectButtons().last().click();
+  await expect
+    .element(page.getByText('Answers that this form shares with the ASD Cohort Form are filled in.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Canada' })).toBeChecked();
+  const symptom = page.getByRole('group', { name: 'Brain fog', exact: true });
+  await expect.element(symptom.getByRole('checkbox').first()).toBeChecked();
+  await page.getByRole('textbox', { name: /^Comments that might be helpful/ }).fill('None');
+  await expect
+    .poll(() => server.drafts.find(({ form_type }) => form_type === 'generic'))
+    .toMatchObject({
+      answers: { location: 'Canada', helpful_comments: 'None' },
+      behaviors: { brain_fog: { current: true } },
+    });
+  expect(server.drafts.find(({ form_type }) => form_type === 'original')).toMatchObject(begun);
+
+  await page.getByRole('button', { name: 'Back to form selection' }).click();
+  await expect.element(page.getByText(/^Draft saved/).nth(1)).toBeVisible();
+  const [first, last] = selectButtons().elements();
+  expect(getComputedStyle(first!).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(getComputedStyle(last!).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  await selectButtons().last().click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio', { name: 'Canada' })).not.toBeChecked();
+});
+
 const sentence = (title: string) =>
   `This kit already has ${title} submitted. Each kit can only have one form submission.`;
 

@@ -117,6 +117,7 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
       state={state.data}
       onBack={() => select({})}
       onSubmitted={() => setSubmitted(true)}
+      isRestarted={restarts > 0}
       onRestart={onRestart}
     />
   );

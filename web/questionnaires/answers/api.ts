@@ -9,7 +9,7 @@ import {
 import { consentsKey } from '#web/consents/api.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
-import type { Submission } from './formValues.ts';
+import { hasAnswers, type Submission } from './formValues.ts';
 
 /** The kit with its patient, its submitted questionnaire and its drafts. */
 export const questionnaireStateQuery = (kit_record_id: string) =>
@@ -55,6 +55,15 @@ export interface DraftTarget {
 
 export const draftOf = ({ drafts }: QuestionnaireState, form_type: string): Draft | undefined =>
   drafts.find((draft) => draft.form_type === form_type);
+
+/** The newest draft with answers of a form other than `form_type`. */
+export const draftOfAnother = ({ drafts }: QuestionnaireState, form_type?: string): Draft | undefined =>
+  drafts
+    .filter((draft) => draft.form_type !== form_type && hasAnswers(draft))
+    .reduce<Draft | undefined>(
+      (newest, draft) => (newest && newest.saved_at >= draft.saved_at ? newest : draft),
+      undefined,
+    );
 
 /** Updates the cached draft of a questionnaire; undefined removes it. */
 export function setDraft(

@@ -42,18 +42,6 @@ export const emptyValues = (definition: QuestionnaireDefinition): QuestionnaireV
   behaviors: Object.fromEntries(symptomsOf(definition).map(({ key }) => [key, noneTicked])),
 });
 
-/** The values of a new form: only the age is known. */
-export function withAge(
-  definition: QuestionnaireDefinition,
-  { age }: QuestionnaireState['patient'],
-): QuestionnaireValues {
-  const { answers, behaviors } = emptyValues(definition);
-  return {
-    answers: { ...answers, ...(AGE in answers && typeof age === 'number' && { [AGE]: String(age) }) },
-    behaviors,
-  };
-}
-
 /** The answered age if it differs by more than a year from the date of birth: the server refuses it until it is confirmed. */
 export function unlikelyAge(
   { answers }: Pick<Submission, 'answers'>,
@@ -77,6 +65,17 @@ export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValue
   for (const name of Object.keys(answers)) answers[name] = ownValue(draft.answers, name) ?? '';
   for (const key of Object.keys(behaviors)) behaviors[key] = ownValue(draft.behaviors, key) ?? noneTicked;
   return { answers, behaviors };
+}
+
+/** The values of a new form: the age, and what a draft of another form answers of the same questions and symptoms. */
+export function newValues(
+  definition: QuestionnaireDefinition,
+  { age }: QuestionnaireState['patient'],
+  other: DraftValues = { answers: {}, behaviors: {} },
+): QuestionnaireValues {
+  const { answers, behaviors } = fromDraft(definition, other);
+  const isAgeKnown = answers[AGE] === '' && typeof age === 'number';
+  return { answers: { ...answers, ...(isAgeKnown && { [AGE]: String(age) }) }, behaviors };
 }
 
 const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>

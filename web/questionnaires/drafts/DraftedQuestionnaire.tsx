@@ -2,14 +2,16 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
+import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AnswerStore } from '../answers/AnswerStore.ts';
-import { draftOf } from '../answers/api.ts';
-import { fromDraft, withAge } from '../answers/formValues.ts';
+import { draftOf, draftOfAnother } from '../answers/api.ts';
+import { fromDraft, newValues } from '../answers/formValues.ts';
 import { kitLine } from '../answers/kitLine.ts';
 import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
 import { ChangedElsewhereDialog } from './ChangedElsewhereDialog.tsx';
@@ -23,6 +25,8 @@ interface Props {
   readonly state: QuestionnaireState;
   readonly onBack: () => void;
   readonly onSubmitted: () => void;
+  /** The user has just removed all answers of the form. */
+  readonly isRestarted: boolean;
   /** Called to mount the form again with the draft on the server. */
   readonly onRestart: () => void;
 }
@@ -31,13 +35,20 @@ interface Props {
 const LEAVE_TIMEOUT_MS = 3_000;
 
 /** A questionnaire form that starts with its draft and saves each change. */
-export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, onRestart }: Props) {
+export function DraftedQuestionnaire(props: Props) {
+  const { definition, state, onBack, onSubmitted, isRestarted, onRestart } = props;
   const target = { kit_record_id: state.kit.id, form_type: definition.form_type };
   const draft = draftOf(state, definition.form_type);
   const [start] = useState(draft);
+  const [other] = useState(() =>
+    start || isRestarted ? undefined : draftOfAnother(state, definition.form_type),
+  );
   const [answers] = useState(
     () =>
-      new AnswerStore(definition, start ? fromDraft(definition, start) : withAge(definition, state.patient)),
+      new AnswerStore(
+        definition,
+        start ? fromDraft(definition, start) : newValues(definition, state.patient, other),
+      ),
   );
   const { keeper, copy, onChange } = useDraftKeeper(target, answers, start);
   const isKept = useStore(copy.isKept);
@@ -67,6 +78,11 @@ export function DraftedQuestionnaire({ definition, state, onBack, onSubmitted, o
           <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />
         </Box>
       </PageHeader>
+      {other && (
+        <Message severity="info" sx={{ mb: 3 }}>
+          Answers that this form shares with the {questionnaireOf(other.form_type)?.title} are filled in.
+        </Message>
+      )}
       {isFormDue ? (
         <QuestionnaireForm
           store={answers}

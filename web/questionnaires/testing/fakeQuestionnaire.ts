@@ -86,7 +86,7 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
     [`POST ${address}/corrections`]: answering(({ body }) => correct(server, body as Correction)),
     [`PUT ${address}/drafts`]: answering(({ body }) => save(server, body as SentDraft)),
     [`DELETE ${address}/drafts/generic`]: answering(() => {
-      server.drafts = [];
+      server.drafts = server.drafts.filter(({ form_type }) => form_type !== 'generic');
     }),
   };
   return { server, answers };
