@@ -35,7 +35,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
   expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
     ['insert consent_documents (id, kind, version, title, text, needs_renewal)', 'admin'],
     ['insert consents (user_id, patient_id, document_id, kind, sha256)', 'customer'],
-    ['insert document_links (token_hash, kit_record_id, object_key)', everyUser],
+    ['insert document_links (token_hash, kit_record_id, object_key)', 'admin, practitioner'],
     ['insert kit_inventory (kit_id, is_active)', 'admin'],
     [
       'insert kit_reasons (id, kind, name, reason, next_step, days_to_act, has_replacement, is_active)',

@@ -74,6 +74,11 @@ test('a family takes the whole record of a patient along, and sees so in the act
       await expect(doctor.page.getByRole('heading', { level: 1, name: 'Mia Meyer' })).toBeVisible();
       await expect(doctor.page.getByRole('heading', { name: 'Kit MB000101', exact: true })).toBeVisible();
       await expect(doctor.page.getByRole('heading', { name: /^Symptom data of kit MB000101/ })).toBeVisible();
+      const report = doctor.page.getByRole('region', { name: 'Kit MB000101' });
+      await report.getByRole('button', { name: 'Ranges' }).click();
+      await expect(
+        doctor.page.frameLocator('iframe[title="Ranges"]').getByRole('heading').first(),
+      ).toBeVisible();
       await expectAccessible(doctor.page);
       expect(doctor.problems).toEqual([]);
     });

@@ -112,15 +112,18 @@ create index report_files_by_publishing_key on app.report_files (published_by_ke
 alter table app.report_files enable row level security, force row level security;
 
 -- Links that open a page for a few minutes without a session, or a suggestion, for a store that signs none itself. A caller must
--- see the document: the owner a page or the shared copy, staff the published file.
+-- see the document: the owner a page or the shared copy, staff the published file. Those of an opened record link last for an hour
+-- and end with the link.
 create table app.document_links (
   token_hash app.sha256 primary key,
   kit_record_id uuid not null references app.kits on delete cascade,
   object_key text not null,
+  record_link_id uuid references app.record_links on delete cascade,
   expires_at timestamptz not null default now() + interval '5 minutes'
 );
 
 create index document_links_by_kit on app.document_links (kit_record_id);
+create index document_links_by_record_link on app.document_links (record_link_id) where record_link_id is not null;
 
 alter table app.document_links enable row level security, force row level security;
 

@@ -94,10 +94,17 @@ create policy link_original on app.document_links for insert to app_practitioner
     select from app.report_files f
     where f.kit_record_id = document_links.kit_record_id and f.object_key = document_links.object_key
       and f.page <> 7 and f.published_at is not null and f.withdrawal_id is null and not f.is_held));
+create policy link_of_record on app.document_links as restrictive for insert to app_customer
+  with check (
+    case when record_link_id is null then expires_at <= now() + interval '5 minutes' else
+      expires_at <= now() + interval '1 hour' and exists (
+        select from app.record_links r join app.kits k on k.patient_id = r.patient_id
+        where r.id = record_link_id and k.id = kit_record_id) end);
 create policy definer_document_links on app.document_links for select to app_definer using (true);
 create policy worker_document_links on app.document_links to app_worker using (expires_at <= now());
 
-grant insert (token_hash, kit_record_id, object_key) on app.document_links to app_customer, app_practitioner, app_admin;
+grant insert on app.document_links to app_customer;
+grant insert (token_hash, kit_record_id, object_key) on app.document_links to app_practitioner, app_admin;
 grant select (expires_at), delete on app.document_links to app_worker;
 grant select on app.document_links to app_definer;
 

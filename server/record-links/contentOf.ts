@@ -2,7 +2,7 @@ import { CompactEncrypt } from 'jose';
 import { FHIR_JSON } from '#contract/fhir.ts';
 import type { PatientRecord } from '#contract/record.ts';
 import { bundleOf } from '#server/record/fhir/bundleOf.ts';
-import type { Portal } from '#server/record/fhir/resource.ts';
+import type { AddressOf, Portal } from '#server/record/fhir/resource.ts';
 import { keyOf } from './linkSecrets.ts';
 
 /**
@@ -10,7 +10,12 @@ import { keyOf } from './linkSecrets.ts';
  * answers, the other guardians, the practitioners with access, consents and the list of readers are the owner's alone. Any guardian
  * can make a link, so it names none: not even the owner.
  */
-export async function contentOf(record: PatientRecord, token: string, portal: Portal): Promise<string> {
+export async function contentOf(
+  record: PatientRecord,
+  token: string,
+  portal: Portal,
+  addressOf: AddressOf,
+): Promise<string> {
   const shown = {
     ...record,
     kits: record.kits.map((kit) => ({ ...kit, drafts: [], earlier_answers: [] })),
@@ -22,7 +27,7 @@ export async function contentOf(record: PatientRecord, token: string, portal: Po
     consents: [],
     activity: [],
   };
-  const bundle = JSON.stringify(bundleOf(shown, portal, 'collection'));
+  const bundle = JSON.stringify(bundleOf(shown, portal, 'collection', addressOf));
   return new CompactEncrypt(new TextEncoder().encode(bundle))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: FHIR_JSON })
     .encrypt(keyOf(token));

@@ -4,10 +4,11 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { portalOf } from '#server/record/fhir/resource.ts';
-import { patientRecord } from '#server/record/queries.ts';
+import { type FoundRecord, patientRecord } from '#server/record/queries.ts';
 import { hashPasscode } from '#server/session/passwords.ts';
 import { hashOf, newToken } from '#server/session/tokens.ts';
 import { contentOf } from './contentOf.ts';
+import { linkDocuments } from './linkDocuments.ts';
 import { saltOf } from './linkSecrets.ts';
 import { countOpening, isLiveLink, proveLink, takeTicket } from './queries.ts';
 
@@ -25,10 +26,11 @@ type Manifest = ResultOf<typeof openRecordLink>;
  * @throws {AppError} `record_link_not_found`, `passcode_wrong`.
  */
 export async function openLink(
-  { db, config }: Deps,
+  deps: Deps,
   nobody: Actor,
   { token, recipient, passcode, embeddedLengthMax }: Request,
 ): Promise<Manifest> {
+  const { db, config } = deps;
   const token_hash = hashOf(token);
   if (!(await db.run(nobody, isLiveLink(token_hash)))) throw new AppError('record_link_not_found');
   const passcode_hash = passcode ? await hashPasscode(passcode, saltOf(token)) : null;
@@ -47,7 +49,7 @@ export async function openLink(
     patientRecord('customer', patient_id, 'fhir'),
   ]);
   if (!is_open || !record) throw new AppError('record_link_not_found');
-  const embedded = await contentOf(record, token, portalOf(config));
+  const embedded = await contentFor(deps, nobody, token, proof, record);
   const about = {
     contentType: 'application/fhir+json',
     fhirVersion: '4.0.1',
@@ -61,15 +63,27 @@ export async function openLink(
 
 /** The content behind a ticket. @throws {AppError} `record_link_not_found`. */
 export async function fetchContent(
-  { db, config }: Deps,
+  deps: Deps,
   nobody: Actor,
   { token, ticket }: { readonly token: string; readonly ticket: string },
 ): Promise<string> {
+  const { db } = deps;
   const taken = await db.run(nobody, takeTicket(hashOf(token), hashOf(ticket)));
   const record =
     taken && (await db.run(ownerOf(taken, nobody), patientRecord('customer', taken.patient_id, 'fhir')));
   if (!record) throw new AppError('record_link_not_found');
-  return contentOf(record, token, portalOf(config));
+  return contentFor(deps, nobody, token, taken, record);
+}
+
+async function contentFor(
+  deps: Deps,
+  nobody: Actor,
+  token: string,
+  proof: { readonly link_id: string; readonly owner_id: string },
+  record: FoundRecord,
+): Promise<string> {
+  const addressOf = await linkDocuments(deps, ownerOf(proof, nobody), proof.link_id, record);
+  return contentOf(record, token, portalOf(deps.config), addressOf);
 }
 
 const ownerOf = ({ owner_id }: { readonly owner_id: string }, { network }: Actor) =>

@@ -3,7 +3,7 @@ import { RecordLink } from '#contract/record-links.ts';
 import { PatientId, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
-import { many, one, value } from '#db/statements.ts';
+import { command, many, one, value } from '#db/statements.ts';
 import { linkColumns } from '#server/record/linkColumns.ts';
 
 /** All live links of a patient (`app.is_live`), then the latest of the others, newest first. */
@@ -76,7 +76,22 @@ export const countOpening = value(
 
 /** Takes the ticket of an opening; undefined for one that does not serve. */
 export const takeTicket = one(
-  z.object({ patient_id: PatientId, owner_id: UserId }),
+  z.object({ link_id: z.uuid(), patient_id: PatientId, owner_id: UserId }),
   (token_hash: Buffer, ticket_hash: Buffer) => sql`
-    select patient_id, owner_id from app.take_record_link_ticket(${token_hash}, ${ticket_hash})`,
+    select link_id, patient_id, owner_id from app.take_record_link_ticket(${token_hash}, ${ticket_hash})`,
+);
+
+interface RecordDocument {
+  readonly kit_record_id: string;
+  readonly object_key: string;
+  /** SHA-256, hexadecimal. */
+  readonly token_hash: string;
+}
+
+/** Lets the viewer of a link open documents of the record for an hour. The policies check each of them. */
+export const insertRecordDocuments = command(
+  (link_id: string, documents: readonly RecordDocument[]) => sql`
+    insert into app.document_links (token_hash, kit_record_id, object_key, record_link_id, expires_at)
+    select decode(d.token_hash, 'hex'), d.kit_record_id, d.object_key, ${link_id}, now() + interval '1 hour'
+    from jsonb_to_recordset(${JSON.stringify(documents)}) as d (token_hash text, kit_record_id uuid, object_key text)`,
 );

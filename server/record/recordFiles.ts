@@ -69,15 +69,19 @@ const recordJson = (record: PatientRecord, public_url: string) => ({
 type Kit = PatientRecord['kits'][number];
 type Found = NonNullable<FoundRecord['objects']>[string]['files'][number];
 
+/** Whether a file is the one that readers of the kit get now. */
+export const isCurrent = ({ files, suggestion }: Kit, { page, version }: Found): boolean =>
+  page === SUGGESTION_PAGE
+    ? version === suggestion?.version
+    : files.some((file) => file.page === page && file.version === version && file.superseded_at === null);
+
 /** The path of a report's file in the folder of its kit: its name, or its name and version below `replaced`. */
-function pathOf({ kit_id, files, suggestion }: Kit, { page, version, counts_format }: Found): string {
+function pathOf(kit: Kit, file: Found): string {
+  const { kit_id } = kit;
+  const { page, version, counts_format } = file;
   const name =
     page === COUNTS_PAGE
       ? `${kit_id}_Counts.${counts_format ? endings[counts_format] : 'txt'}`
       : fileNameOf(kit_id, page as Parameters<typeof fileNameOf>[1]);
-  const isCurrent =
-    page === SUGGESTION_PAGE
-      ? version === suggestion?.version
-      : files.some((file) => file.page === page && file.version === version && file.superseded_at === null);
-  return isCurrent ? name : `replaced/version_${version}_${name}`;
+  return isCurrent(kit, file) ? name : `replaced/version_${version}_${name}`;
 }

@@ -31,8 +31,8 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
       <GlobalStyles styles={onPaper} />
       <Stack spacing={2}>
         <FocusedMessage severity="info" sx={{ displayPrint: 'none' }}>
-          This link will not be shown again. Let the doctor scan the code with a camera or an app for SMART
-          Health Links, or send the link. Tell the passcode separately.
+          This link will not be shown again. Let the doctor scan the code with a phone, or send the link. Tell
+          the passcode separately.
         </FocusedMessage>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>
           <CopyButton
@@ -48,7 +48,7 @@ export function NewLinkDialog({ link: { shlink, expires_at }, label, passcode, o
             failed="Failed to copy passcode to clipboard"
           />
         </Stack>
-        <Box component="img" src={qrImage(shlink)} alt="QR code of the SMART Health Link" sx={qrLook} />
+        <Box component="img" src={qrImage(shlink)} alt="QR code of the link" sx={qrLook} />
         <Box sx={{ displayPrint: 'none' }}>
           <Typography color="textSecondary">Passcode</Typography>
           <Typography sx={passcodeLook}>{passcode}</Typography>

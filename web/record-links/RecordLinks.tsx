@@ -22,9 +22,9 @@ export function RecordLinks({ patient }: Props) {
   return (
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
-        A SMART Health Link shows the record of {patient.first_name}, as it is on the day of opening, to a
-        doctor who scans its code and enters your passcode. They need no account. You see who opened it, and
-        end it when you like.
+        A link shows {patient.first_name}’s kits, reports and your answers to a doctor who scans its code and
+        enters your passcode. The doctor also sees a suggestion while it is shared with you. They need no
+        account. You see who opened the link, and end it when you like.
       </Typography>
       <Button variant="outlined" onClick={() => setCreating(true)}>
         Create a link

@@ -80,7 +80,7 @@ test('a new link is shown once with its code and passcode, and can be copied and
   await dialog.getByRole('combobox', { name: 'Works for' }).selectOptions('30 days');
   await dialog.getByRole('button', { name: 'Create Link' }).click();
 
-  await expect.element(dialog.getByRole('img', { name: 'QR code of the SMART Health Link' })).toBeVisible();
+  await expect.element(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   expect(received[CREATE]?.map(({ body }) => body)).toEqual([
     { label: 'Dr. Green', passcode: typed, days: 30, max_openings: 10 },
   ]);
@@ -101,7 +101,7 @@ test.each([
   await open([]);
   await button('Create a link').click();
   await dialog.getByRole('button', { name: 'Create Link' }).click();
-  await expect.element(dialog.getByRole('img', { name: 'QR code of the SMART Health Link' })).toBeVisible();
+  await expect.element(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   for (const name of ['Copy link', 'Copy passcode', 'Print', 'Done'])
     await expect.element(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 });

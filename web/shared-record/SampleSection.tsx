@@ -1,8 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { formatDate } from '#web/lib/format.ts';
-import type { Genus, SampleState, SharedRecord } from './recordOf.ts';
-
-type Sample = SharedRecord['samples'][number];
+import { Message } from '#web/ui/Message.tsx';
+import { GeneraTable } from './GeneraTable.tsx';
+import { summaryLook } from './looks.ts';
+import type { Sample, SampleState } from './recordOf.ts';
+import { SampleDocuments } from './SampleDocuments.tsx';
 
 /** The most common genera; the others are folded, because a sample has hundreds. */
 const SHOWN_GENERA = 15;
@@ -15,12 +17,12 @@ const states: Readonly<Record<SampleState, string>> = {
   expected: 'The laboratory has not received the sample yet.',
 };
 
-/** A sample with its state and its genera. */
+/** A sample with its state, its report and its genera. */
 export function SampleSection({ sample, id }: { readonly sample: Sample; readonly id: string }) {
-  const { kit_id, taken, state, received, remark, genera, reference } = sample;
+  const { kit_id, taken, state, received, remark, withdrawn, documents, genera, reference } = sample;
   const others = genera.slice(SHOWN_GENERA);
   return (
-    <Box component="section" sx={{ mt: 5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
       <Typography variant="h2" id={id} tabIndex={-1}>
         Kit {kit_id}
       </Typography>
@@ -31,17 +33,23 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
       <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {states[state]} {remark}
       </Typography>
+      {withdrawn !== undefined && (
+        <Message severity="info" sx={{ mt: 1 }}>
+          The report of this kit was wrong and has been withdrawn. {withdrawn}
+        </Message>
+      )}
+      {documents.length > 0 && <SampleDocuments kit_id={kit_id} documents={documents} />}
       {genera.length === 0 ? (
         <Typography sx={{ mt: 1 }}>The portal has no counts of this sample.</Typography>
       ) : (
         <>
-          <Genera label={`Genera of kit ${kit_id}`} genera={genera.slice(0, SHOWN_GENERA)} />
+          <GeneraTable label={`Genera of kit ${kit_id}`} genera={genera.slice(0, SHOWN_GENERA)} />
           {others.length > 0 && (
             <details>
               <Typography component="summary" variant="body2" sx={summaryLook}>
                 {others.length} less common {others.length === 1 ? 'genus' : 'genera'}
               </Typography>
-              <Genera label={`Less common genera of kit ${kit_id}`} genera={others} />
+              <GeneraTable label={`Less common genera of kit ${kit_id}`} genera={others} />
             </details>
           )}
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
@@ -53,32 +61,3 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
     </Box>
   );
 }
-
-const Genera = ({ label, genera }: { readonly label: string; readonly genera: readonly Genus[] }) => (
-  <Table size="small" aria-label={label} sx={generaLook}>
-    <TableHead>
-      <TableRow>
-        <TableCell>Genus</TableCell>
-        <TableCell align="right">Share</TableCell>
-        <TableCell align="right">Reference</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {genera.map(({ name, share, range }) => (
-        <TableRow key={name}>
-          <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-            <i>{name}</i>
-          </TableCell>
-          <TableCell align="right">{`${digits(share)} %`}</TableCell>
-          <TableCell align="right">{range ? `${digits(range.low)}–${digits(range.high)} %` : '–'}</TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);
-
-const digits = (value: number) => value.toLocaleString(undefined, { maximumSignificantDigits: 2 });
-
-const generaLook = { mt: 2, '& th, & td': { px: { xs: 1, sm: 2 } }, '& td': { whiteSpace: 'nowrap' } };
-
-const summaryLook = { cursor: 'pointer', py: { xs: 1.5, md: 1 } };

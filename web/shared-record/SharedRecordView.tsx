@@ -1,3 +1,4 @@
+import Print from '@mui/icons-material/Print';
 import { Box, Button, Typography } from '@mui/material';
 import { FHIR_JSON } from '#contract/fhir.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
@@ -5,10 +6,12 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { AnswersSection } from './AnswersSection.tsx';
+import { RecordSummary } from './RecordSummary.tsx';
 import { recordOf, type SharedRecord } from './recordOf.ts';
 import { SampleSection } from './SampleSection.tsx';
 
-/** A record as its owner shows it: samples with their genera, and answers. Medical software takes the file. */
+/** A record as its owner shows it: a summary, samples with reports and genera, and answers. Medical software takes the file. */
 export function SharedRecordView({ bundle }: { readonly bundle: string }) {
   const record = recordOf(bundle);
   const samples = record.samples.map((sample) => ({
@@ -29,19 +32,25 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
         title={record.name}
         subtitle={`Date of Birth: ${formatDate(record.date_of_birth ?? null)} · Record of ${formatDateTime(record.read_at)}`}
       >
-        <Button variant="outlined" onClick={() => saveFile('record.fhir.json', bundle, FHIR_JSON)}>
-          Save as FHIR file
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button variant="outlined" onClick={() => saveFile('record.fhir.json', bundle, FHIR_JSON)}>
+            Save for medical software
+          </Button>
+        </Box>
       </PageHeader>
       {record.samples.length === 0 && (
         <Typography color="textSecondary">This record has no samples yet.</Typography>
       )}
+      <RecordSummary record={record} />
       <Parts parts={[...samples, ...questionnaires]} />
       {samples.map(({ id, sample }) => (
         <SampleSection key={id} id={id} sample={sample} />
       ))}
       {questionnaires.map(({ id, title, questionnaire }) => (
-        <Answers key={id} id={id} title={title} questionnaire={questionnaire} />
+        <AnswersSection key={id} id={id} title={title} questionnaire={questionnaire} />
       ))}
     </Box>
   );
@@ -72,45 +81,6 @@ type Questionnaire = SharedRecord['questionnaires'][number];
 const titleOf = ({ kit_id, submitted_at }: Questionnaire) =>
   `Symptom data of ${kit_id === undefined ? '' : `kit ${kit_id}, `}${formatDate(submitted_at)}`;
 
-interface AnswersProps {
-  readonly id: string;
-  readonly title: string;
-  readonly questionnaire: Questionnaire;
-}
-
-function Answers({ id, title, questionnaire: { groups } }: AnswersProps) {
-  return (
-    <Box component="section" sx={{ mt: 5 }}>
-      <Typography variant="h2" id={id} tabIndex={-1}>
-        {title}
-      </Typography>
-      {groups.map(({ title: group, answers }) => (
-        <Box key={group} sx={{ mt: 2 }}>
-          <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-            {group}
-          </Typography>
-          <Box component="dl" sx={answersLook}>
-            {answers.map(([question, answer]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 const pageLook = { maxWidth: 900, mx: 'auto', px: 2, py: { xs: 4, sm: 6 } };
 
 const partsLook = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 };
-
-const answersLook = {
-  m: 0,
-  mt: 1,
-  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.5 },
-  '& dt': { flex: '1 1 16rem', color: 'text.secondary' },
-  '& dd': { flex: '1 1 16rem', m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
-};

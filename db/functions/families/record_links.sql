@@ -95,7 +95,7 @@ grant execute on function app.open_record_link to app_customer;
 
 -- Takes the ticket of an opening, and names its record. A ticket serves once, within ten minutes, while the link has not ended. The
 -- last opening that a link allowed can still fetch its content.
-create or replace function app.take_record_link_ticket(token_hash bytea, ticket_hash bytea) returns table (patient_id uuid, owner_id uuid)
+create or replace function app.take_record_link_ticket(token_hash bytea, ticket_hash bytea) returns table (link_id uuid, patient_id uuid, owner_id uuid)
 language sql security definer set search_path = app, pg_temp
 as $$
   update app.record_link_openings o set ticket_hash = null
@@ -103,6 +103,6 @@ as $$
   where l.token_hash = take_record_link_ticket.token_hash and o.link_id = l.id
     and o.ticket_hash = take_record_link_ticket.ticket_hash and o.opened_at > now() - interval '10 minutes'
     and l.ended_at is null and l.expires_at > now()
-  returning p.id, p.owner_id
+  returning l.id, p.id, p.owner_id
 $$;
 grant execute on function app.take_record_link_ticket to app_anonymous;

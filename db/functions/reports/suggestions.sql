@@ -102,7 +102,8 @@ as $$
   from app.document_links l
   join app.kits k on k.id = l.kit_record_id
   left join app.report_files f on f.object_key = l.object_key
-  where l.token_hash = token and l.expires_at > now() and (
+  left join app.record_links r on r.id = l.record_link_id
+  where l.token_hash = token and l.expires_at > now() and r.ended_at is null and coalesce(r.expires_at > now(), true) and (
     f.id is not null and f.withdrawal_id is null or k.shared_suggestion_key = l.object_key
     -- A copy that is no longer shared is due for removal at once, and is not opened.
     or exists (

@@ -14,7 +14,15 @@ import {
 } from './personResources.ts';
 import { questionnaireResource } from './questionnaireResource.ts';
 import { genusResources, reportResource, suggestionResource } from './reportResources.ts';
-import { type Context, ownId, type Portal, type Resource, referTo } from './resource.ts';
+import {
+  type AddressOf,
+  addressesIn,
+  type Context,
+  ownId,
+  type Portal,
+  type Resource,
+  referTo,
+} from './resource.ts';
 
 /** A Bundle of FHIR R4. */
 export interface Bundle {
@@ -27,11 +35,18 @@ export interface Bundle {
 /**
  * A record as a FHIR R4 Bundle. References are `Type/id` and lead to the `fullUrl` of an entry.
  * @param type `searchset` for the answer to `$everything`, `collection` for a file.
+ * @param addressOf where the bundle's reader opens the documents of reports.
  */
-export function bundleOf(record: PatientRecord, portal: Portal, type: Bundle['type']): Bundle {
+export function bundleOf(
+  record: PatientRecord,
+  portal: Portal,
+  type: Bundle['type'],
+  addressOf: AddressOf = addressesIn(portal),
+): Bundle {
   const patient = { reference: `Patient/${record.patient.id}` };
   const context: Context = {
     ...portal,
+    addressOf,
     read_at: record.read_at,
     patient,
     people: new Map(

@@ -117,7 +117,7 @@ export function reportResource(
         : [
             {
               contentType: 'text/html',
-              url: `${context.public_url}/api/kit/${kit.kit_id}/page/${page}`,
+              url: context.addressOf(kit.kit_id, page),
               size: bytes,
               title: `${kit.kit_id}_${reportFileSuffixes[page]}`,
               creation,
@@ -164,7 +164,7 @@ export function suggestionResource(kit: RecordKit, context: Context): Resource |
       {
         attachment: {
           contentType: 'application/pdf',
-          url: `${context.public_url}/api/kit/${kit.kit_id}/suggestion-pdf`,
+          url: context.addressOf(kit.kit_id, SUGGESTION_PAGE),
           title: `${kit.kit_id}_${SUGGESTION_FILE_SUFFIX}`,
         },
       },

@@ -1,3 +1,4 @@
+import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { Config } from '#server/base/config.ts';
 import type { FhirCodes } from '#server/base/fhirCodes.ts';
 
@@ -21,8 +22,18 @@ export const portalOf = ({ PUBLIC_URL, FHIR_CODES }: Config): Portal => ({
   codes: FHIR_CODES,
 });
 
+/** The address of a document of a report. */
+export type AddressOf = (kit_id: string, page: PageNumber) => string;
+
+/** Addresses for readers with a session or an access token. */
+export const addressesIn =
+  ({ public_url }: Portal): AddressOf =>
+  (kit_id, page) =>
+    `${public_url}/api/kit/${kit_id}/${page === SUGGESTION_PAGE ? 'suggestion-pdf' : `page/${page}`}`;
+
 /** What the resources of one record share. */
 export interface Context extends Portal {
+  readonly addressOf: AddressOf;
   /** Moment of the record, ISO 8601. */
   readonly read_at: string;
   readonly patient: { readonly reference: string };
