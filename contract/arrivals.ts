@@ -1,26 +1,38 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
-import { oneLine, Timestamp } from './shared/text.ts';
+import { CONDITION_MAX_LENGTH, oneLine, Timestamp } from './shared/text.ts';
 
 /** Days after which a kit has been set aside for long: its family has probably forgotten to register it. */
 export const SET_ASIDE_DAYS = 7;
-export const CONDITION_MAX_LENGTH = 150;
 
 /** The state of a sample, chosen at the bench. */
 export const sampleStates = ['intact', 'damaged', 'leaking', 'empty'] as const;
 const SampleState = z.enum(sampleStates);
 export type SampleState = z.infer<typeof SampleState>;
 
+/**
+ * Why a kit leaves the list. `not_here`: it was set aside by mistake, and nobody has registered it. `fetched`: somebody took it from
+ * the shelf after its registration. `not_received`: it was set aside by mistake, and its registration has received it.
+ */
+export const removals = ['not_here', 'fetched', 'not_received'] as const;
+export type Removal = (typeof removals)[number];
+
 /** A kit that came to the laboratory before its registration. It names no person of the family. */
 export const Arrival = z.object({
   kit_id: KitCode,
   arrived_at: Timestamp,
-  /** The administrator or the laboratory that set the kit aside; null after a deletion. */
-  set_aside_by: z.nullable(z.string()),
+  /** The laboratory whose program set the kit aside; null for the portal's own bench. */
+  laboratory: z.nullable(z.string()),
   state: z.nullable(SampleState),
-  /** Words about the state. */
+  /** Words of the bench about the state. */
+  note: z.nullable(z.string()),
+  /** Grows with each description. */
+  version: z.int(),
+  /** Words of the laboratory. */
   condition: z.nullable(z.string()),
+  /** Nobody can register a deactivated code. */
+  is_active: z.boolean(),
   /** When the kit was registered, and received by that; null while it waits. */
   registered_at: z.nullable(Timestamp),
   /** Whether it has waited for more than `SET_ASIDE_DAYS`. */
@@ -50,13 +62,16 @@ export const describeArrival = endpoint({
   method: 'PUT',
   path: '/api/admin/arrivals/:kit_id',
   callers: ['admin'],
-  summary: 'Describes the state of a kit that was set aside and is not registered yet.',
+  summary:
+    'Describes the state of a kit that was set aside and is not registered yet. A repeated call changes nothing.',
   params: kit_params,
   body: z.strictObject({
     state: z.nullable(SampleState),
-    condition: z.optional(z.nullable(oneLine(CONDITION_MAX_LENGTH).check(z.trim()))),
+    note: z.optional(z.nullable(oneLine(CONDITION_MAX_LENGTH).check(z.trim()))),
+    /** The version that the caller read. */
+    version: z.int(),
   }),
-  errors: ['kit_not_set_aside'],
+  errors: ['kit_not_set_aside', 'arrival_changed'],
 });
 
 export const removeArrival = endpoint({
@@ -65,11 +80,11 @@ export const removeArrival = endpoint({
   path: '/api/admin/arrivals/:kit_id',
   callers: ['admin'],
   summary:
-    'Takes a kit off the list: undoes that it was set aside or, after its registration, confirms that it was fetched. A repeated call changes nothing.',
+    'Takes a kit off the list: it was fetched after its registration, or is not here. A registered kit that is not here loses its receipt, and its family is told. A repeated call changes nothing.',
   params: kit_params,
   query: z.strictObject({
-    /** The state that the caller saw. The call fails if the kit was registered meanwhile. */
-    is_registered: z.enum(['true', 'false']),
+    /** The call fails if the kit was registered meanwhile. */
+    reason: z.enum(removals),
   }),
-  errors: ['registration_changed'],
+  errors: ['registration_changed', 'kit_status_changed', 'kit_status_not_possible'],
 });

@@ -28,6 +28,8 @@ export const IntakeAnswer = z.object({
   reason: z.nullable(z.string()),
   /** The rejected kit that an unregistered code is reserved to replace. The previous release does not send it. */
   replaces: z.optional(z.nullable(KitCode)),
+  /** Whether somebody can register the code of a kit that is set aside. The previous release does not send it. */
+  is_active: z.optional(z.boolean()),
 });
 export type IntakeAnswer = z.infer<typeof IntakeAnswer>;
 

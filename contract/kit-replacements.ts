@@ -22,6 +22,7 @@ export const reserveReplacement = endpoint({
     'kit_not_rejected',
     'kit_has_replacement',
     'kit_already_reserved',
+    'kit_set_aside',
     'kit_already_registered',
   ],
 });

@@ -5,11 +5,10 @@ import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import type { ErrorCode } from './shared/errors.ts';
 import { KitCode } from './shared/ids.ts';
-import { CalendarDate, Moment, Timestamp, text } from './shared/text.ts';
+import { CalendarDate, CONDITION_MAX_LENGTH, Moment, Timestamp, text } from './shared/text.ts';
 
 /** Most status changes in one batch. */
 export const BATCH_MAX = 500;
-const CONDITION_MAX_LENGTH = 200;
 const CHANGE_ID_MAX_LENGTH = 100;
 
 const kit_params = z.strictObject({ kit_id: KitCode });
@@ -100,8 +99,11 @@ export const LaboratoryStatusEntry = z.object({
   reason: z.nullable(z.string()),
   condition: z.nullable(z.string()),
   received_at: z.nullable(Timestamp),
-  /** `registration`: nobody has registered the kit. It is set aside, and received when somebody does. Null for an entry. */
-  waits_for: z.nullable(z.literal('registration')),
+  /**
+   * `registration`: nobody has registered the kit. It is set aside, and received when somebody does. `activation`: nobody can, before
+   * an administrator activates its code. Null for an entry.
+   */
+  waits_for: z.nullable(z.enum(['registration', 'activation'])),
 });
 export type LaboratoryStatusEntry = z.infer<typeof LaboratoryStatusEntry>;
 
@@ -111,6 +113,7 @@ const refusals = [
   'kit_unregistered',
   'kit_status_not_possible',
   'received_in_future',
+  'received_long_ago',
   'received_before_sample',
   'received_at_outdated',
   'change_id_used',

@@ -116,7 +116,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'select webhooks (id, laboratory_id, url, events, previous_until, created_at, created_by, paused_at, ended_at)',
       'admin',
     ],
-    ['update arrivals (state, condition)', 'admin'],
+    ['update arrivals (state, note, version)', 'admin'],
     ['update consents (withdrawn_at)', 'customer'],
     ['update kit_inventory (is_active)', 'admin'],
     [

@@ -191,7 +191,7 @@ async function letReportWait(admin: Client): Promise<void> {
 async function setAside(admin: Client): Promise<void> {
   const params = { kit_id: kitCode(201) };
   await admin.call(receiveKit, { params, body: { waited_ms: 0 } });
-  await admin.call(describeArrival, { params, body: { state: 'damaged', condition: 'Box dented' } });
+  await admin.call(describeArrival, { params, body: { state: 'damaged', note: 'Box dented', version: 1 } });
 }
 
 /** Undoes a registration that has a practitioner's suggestion, and leaves a claim to the kit of somebody else. */

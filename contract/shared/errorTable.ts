@@ -186,10 +186,13 @@ export const errors = {
 
   // Kit status
   kit_not_set_aside: [404, 'This kit is not set aside. Its family may have registered it.'],
+  kit_set_aside: [409, 'This kit is at the laboratory already. Please choose another Kit ID.'],
+  arrival_changed: [409, 'This kit was described in the meantime. Please check it again.'],
   kit_unregistered: [409, 'Nobody has registered this kit yet.'],
   kit_status_changed: [409, 'The status of this kit was changed in the meantime. Please check it again.'],
   kit_status_not_possible: [409, 'This status cannot follow the current one.'],
   received_in_future: [422, 'The time of receipt is in the future.'],
+  received_long_ago: [422, 'The time of receipt is more than a year ago.'],
   received_before_sample: [422, 'The kit cannot have been received before its sample was taken.'],
   received_at_outdated: [409, 'A later time of receipt is known for this kit.'],
   change_id_used: [409, 'This change_id belongs to another change of this kit.'],

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Most characters of words about the state of a sample, from the bench or a laboratory. */
+export const CONDITION_MAX_LENGTH = 200;
+
 /** False for a text with half a surrogate pair. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 

@@ -114,6 +114,8 @@ create table app.kit_status_changes (
   condition text,
   -- When the kit arrived at the laboratory.
   received_at timestamptz,
+  -- Whether its author took it back in time, or the kit had not arrived: neither the change nor the way back is told to the family.
+  is_taken_back boolean not null default false,
   -- The laboratory's own id of the change, after the id of the laboratory: two laboratories may use the same one.
   change_id text,
   constraint kit_status_not_possible
@@ -156,14 +158,17 @@ create table app.arrivals (
   arrived_at timestamptz not null default now(),
   -- Null for a laboratory, and after the account is deleted.
   set_aside_by uuid references app.profiles on delete set null,
-  -- The state of the sample, chosen at the bench, and words of the bench or of the laboratory.
+  -- The state of the sample, chosen at the bench, and words about it.
   state text check (state in ('intact', 'damaged', 'leaking', 'empty')),
-  condition app.kit_condition,
-  -- The call of a laboratory, as in app.kit_status_changes.
+  note app.kit_status_remark,
+  -- Grows with each description of the bench.
+  version integer not null default 1,
+  -- The call of a laboratory, as in app.kit_status_changes: its own words, by which a repeated call is known.
   laboratory_key_id uuid references app.laboratory_keys,
+  condition app.kit_condition,
   received_at timestamptz,
   change_id text,
-  -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf.
+  -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf, or its status changes.
   kit_record_id uuid unique references app.kits on delete cascade,
   registered_at timestamptz,
   check ((kit_record_id is null) = (registered_at is null))

@@ -13,8 +13,9 @@ on app.kit_reasons to app_admin;
 
 -- app.kit_status_changes
 
+-- Changes that were taken back in time leave no trace with the family.
 create policy status_changes_of_kits on app.kit_status_changes for select to app_customer, app_practitioner
-  using (exists (select from app.kits k where k.id = kit_record_id));
+  using (not is_taken_back and exists (select from app.kits k where k.id = kit_record_id));
 create policy admin_status_changes on app.kit_status_changes to app_admin
   using (true) with check (from_status is not null);
 create policy definer_status_changes on app.kit_status_changes to app_definer using (true);
@@ -28,8 +29,8 @@ grant select, insert (kit_record_id, from_status, status, reason, note, reason_i
 grant
   select,
   insert (kit_record_id, from_status, status, changed_at, changed_by, reason, note, answer, answered_at, reason_id, next_step,
-    act_until, has_replacement, laboratory_key_id, condition, received_at, change_id),
-  update (from_status, answer, answered_at, condition, received_at, change_id),
+    act_until, has_replacement, laboratory_key_id, condition, received_at, change_id, is_taken_back),
+  update (from_status, answer, answered_at, condition, received_at, change_id, is_taken_back),
   delete
 on app.kit_status_changes to app_definer;
 
@@ -65,20 +66,26 @@ create trigger tell_answer after update of answered_at on app.kit_status_changes
 create trigger take_back_notices after insert on app.kit_status_changes
   for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
   execute function app.take_back_notices();
+create trigger leave_shelf after insert on app.kit_status_changes
+  for each row when (new.from_status = 'received') execute function app.leave_shelf();
 
 -- app.arrivals
 
 create policy admin_arrivals on app.arrivals to app_admin using (true);
 create policy definer_arrivals on app.arrivals to app_definer using (true);
 
-grant select, update (state, condition), delete on app.arrivals to app_admin;
+grant select, update (state, note, version), delete on app.arrivals to app_admin;
 grant
   select,
-  insert (kit_id, arrived_at, set_aside_by, laboratory_key_id, condition, received_at, change_id),
-  update (arrived_at, state, condition, laboratory_key_id, received_at, change_id, kit_record_id, registered_at)
+  insert (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, condition, received_at, change_id),
+  update (kit_id, arrived_at, condition, laboratory_key_id, received_at, change_id, kit_record_id, registered_at),
+  delete
 on app.arrivals to app_definer;
 
 create trigger audit_arrival after insert on app.arrivals for each row execute function app.audit_arrival();
+create trigger audit_description after update of state, note, condition on app.arrivals
+  for each row when ((old.state, old.note, old.condition) is distinct from (new.state, new.note, new.condition))
+  execute function app.audit_arrival();
 -- A kit that was registered has been taken from the shelf, which is no event.
 create trigger audit_mistake after delete on app.arrivals
   for each row when (old.kit_record_id is null) execute function app.audit_arrival();

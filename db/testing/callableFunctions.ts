@@ -185,6 +185,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['show_held_notices', 'worker'],
   ['sign_up', 'anonymous'],
   ['suspended_code', 'admin'],
+  ['take_back_arrival', 'admin'],
   ['take_challenge', everyUser],
   ['take_due_notices', 'worker'],
   ['take_record_link_ticket', 'anonymous'],

@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listArrivals } from '#contract/arrivals.ts';
 import { undoReceipt } from '#contract/kit-intake.ts';
+import { setKitActive } from '#contract/kit-inventory.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import { getPatient } from '#contract/patients.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import type { Person } from '#db/testing/people.ts';
-import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
+import { aPerson, type Person } from '#db/testing/people.ts';
 import { forgetAttempts } from '#server/kits/testing/registration.ts';
-import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
-import { minutesAgo, statusCalls } from '#server/laboratory-kits/testing/statusCalls.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { mailsTo } from '#server/testing/accounts.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
 
 let portal: TestPortal;
 let people: People;
-let lab: Caller;
 let calls: ArrivalCalls;
 let number = 0;
+/** The subject of the mail about a kit that has not arrived. */
+const MISTAKE = 'A message to you was a mistake';
 
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
-  lab = await aKey(portal, people);
   calls = arrivalCalls(portal, people);
 });
 
@@ -46,11 +47,16 @@ describe('a kit that was set aside at the bench', () => {
   test('starts as received with its date of arrival, its author and its condition', async () => {
     const scanned = await calls.scan(kitCode(number), 60_000);
     expect(scanned).toMatchObject({ outcome: 'set_aside', status: null });
-    const described = { state: 'leaking', condition: ' Lid loose ' } as const;
+    const described = { state: 'leaking', note: ' Lid loose ' } as const;
     expect(await calls.describe(kitCode(number), described)).toMatchObject({ status: 204 });
     await letDaysPass(2);
     const [waiting] = await calls.listed(kitCode(number));
-    expect(waiting).toMatchObject({ state: 'leaking', condition: 'Lid loose', registered_at: null });
+    expect(waiting).toMatchObject({
+      state: 'leaking',
+      note: 'Lid loose',
+      laboratory: null,
+      registered_at: null,
+    });
 
     const kit = await register();
     expect(await calls.history(kit.kit_id)).toMatchObject([
@@ -58,8 +64,10 @@ describe('a kit that was set aside at the bench', () => {
       {
         status: 'received',
         changed_at: waiting?.arrived_at,
-        author: waiting?.set_aside_by,
-        condition: 'Leaking: Lid loose',
+        author: 'Ada Admin',
+        laboratory: null,
+        note: 'Leaking: Lid loose',
+        condition: null,
       },
     ]);
     expect(await calls.listed(kit.kit_id)).toMatchObject([{ registered_at: expect.any(String) as string }]);
@@ -96,7 +104,7 @@ describe('a kit that was set aside at the bench', () => {
 
   test('is forgotten when that is undone, and repeated undoing changes nothing', async () => {
     await calls.scan(kitCode(number));
-    for (const _ of [1, 2]) expect((await calls.remove(kitCode(number), 'false')).status).toBe(204);
+    for (const _ of [1, 2]) expect((await calls.remove(kitCode(number), 'not_here')).status).toBe(204);
     const kit = await register();
     expect(await calls.statuses(kit.kit_id)).toEqual(['registered']);
     expect(await calls.events(kitCode(number))).toEqual([
@@ -106,10 +114,29 @@ describe('a kit that was set aside at the bench', () => {
     ]);
   });
 
+  test('keeps the first of two descriptions, and each is an event', async () => {
+    await calls.scan(kitCode(number));
+    const first = { state: 'leaking', note: 'Lid loose' } as const;
+    for (const _ of [1, 2]) expect((await calls.describe(kitCode(number), first)).status).toBe(204);
+    expect(await calls.describe(kitCode(number), { state: 'empty' })).toMatchObject({
+      status: 409,
+      body: { code: 'arrival_changed' },
+    });
+    const [described] = await calls.listed(kitCode(number));
+    expect(described).toMatchObject(first);
+    await calls.describe(kitCode(number), { state: 'empty', version: described?.version ?? 0 });
+    expect(await calls.listed(kitCode(number))).toMatchObject([{ state: 'empty', note: null }]);
+    expect(await calls.events(kitCode(number))).toEqual([
+      'kit_set_aside',
+      'kit_set_aside described',
+      'kit_set_aside described',
+    ]);
+  });
+
   test('is neither undone nor described after its registration, and leaves the list when it was fetched', async () => {
     await calls.scan(kitCode(number));
     const { kit_id } = await register();
-    expect(await calls.remove(kit_id, 'false')).toMatchObject({
+    expect(await calls.remove(kit_id, 'not_here')).toMatchObject({
       status: 409,
       body: { code: 'registration_changed' },
     });
@@ -117,9 +144,60 @@ describe('a kit that was set aside at the bench', () => {
       status: 404,
       body: { code: 'kit_not_set_aside' },
     });
-    expect((await calls.remove(kit_id, 'true')).status).toBe(204);
+    expect((await calls.remove(kit_id, 'fetched')).status).toBe(204);
     expect(await calls.listed(kit_id)).toEqual([]);
     expect(await calls.statuses(kit_id)).toEqual(['registered', 'received']);
+  });
+
+  test('loses its receipt after its registration when it is not here, and its family is told', async () => {
+    await calls.scan(kitCode(number));
+    const { kit_id, id, patient_id } = await register();
+    const mails = async () =>
+      (await mailsTo(portal, people.anna.email)).filter(({ subject }) => subject === MISTAKE).length;
+    const before = await mails();
+    const other = await aPerson(portal.database.db, people.admin, 'admin', 'Olga Other');
+    for (const _ of [1, 2]) expect((await calls.remove(kit_id, 'not_received', other)).status).toBe(204);
+    expect(await mails()).toBe(before + 1);
+    expect(await calls.listed(kit_id)).toEqual([]);
+    expect(await calls.statuses(kit_id)).toEqual(['registered', 'received', 'registered']);
+    expect(await calls.notices(id)).toEqual([]);
+    const seen = await portal.call(people.anna, getPatient, { params: { patient_id } });
+    expect(getPatient.result.parse(seen.body).kits).toMatchObject([
+      { status: 'registered', last_change: { status: 'registered' } },
+    ]);
+    expect(await calls.scan(kit_id)).toMatchObject({ outcome: 'received' });
+    expect(await calls.notices(id)).toEqual(['sample_received']);
+  });
+
+  test('keeps its receipt when it was fetched, or is not registered yet', async () => {
+    await calls.scan(kitCode(number));
+    expect((await calls.remove(kitCode(number), 'not_received')).status).toBe(409);
+    await letDaysPass(1);
+    const { kit_id } = await register();
+    await calls.remove(kit_id, 'fetched');
+    await calls.remove(kit_id, 'not_received');
+    expect(await calls.statuses(kit_id)).toEqual(['registered', 'received']);
+    expect((await portal.call(people.admin, undoReceipt, { params: { kit_id } })).status).toBe(409);
+  });
+
+  test('leaves the list for good when its status goes on', async () => {
+    await calls.scan(kitCode(number));
+    const params = { kit_id: (await register()).kit_id };
+    for (const [from_status, status] of [
+      ['received', 'rejected'],
+      ['rejected', 'received'],
+    ] as const) {
+      const body = { from_status, status, ...(status === 'rejected' && { reason: 'The tube leaked' }) };
+      expect((await portal.call(people.admin, changeKitStatus, { params, body })).status).toBe(201);
+      expect(await calls.listed(params.kit_id)).toEqual([]);
+    }
+  });
+
+  test('is set aside with a deactivated code, which nobody can register', async () => {
+    const params = { kit_id: kitCode(number) };
+    await portal.call(people.admin, setKitActive, { params, body: { is_active: false } });
+    expect(await calls.scan(params.kit_id)).toMatchObject({ outcome: 'set_aside', is_active: false });
+    expect(await calls.listed(params.kit_id)).toMatchObject([{ is_active: false }]);
   });
 
   test('counts as late after a week', async () => {
@@ -129,77 +207,6 @@ describe('a kit that was set aside at the bench', () => {
     expect(await calls.list()).toMatchObject({ waiting: before.waiting + 1, late: before.late });
     await letDaysPass(0.2);
     expect(await calls.list()).toMatchObject({ late: before.late + 1 });
-  });
-});
-
-test('a kit whose registration is undone is set aside with its arrival, and its next family has it received', async () => {
-  const kit = await register();
-  await calls.scan(kit.kit_id);
-  const [, receipt] = await calls.history(kit.kit_id);
-  const { undo, register: registerFor, restore } = claimCalls(portal, people);
-  await undo(kit.kit_id, kit.id);
-  expect(await calls.listed(kit.kit_id)).toMatchObject([
-    { arrived_at: receipt?.changed_at, registered_at: null },
-  ]);
-  await restore(kit.kit_id);
-  expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
-  expect(await calls.notices(kit.id)).toEqual(['sample_received']);
-
-  await undo(kit.kit_id, kit.id);
-  await registerFor(people.otherCustomer, kit.kit_id);
-  expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
-});
-
-test('a registration that is restored after the kit was set aside is received', async () => {
-  const kit = await register();
-  const { undo, restore } = claimCalls(portal, people);
-  await undo(kit.kit_id, kit.id);
-  expect(await calls.listed(kit.kit_id)).toEqual([]);
-  await calls.scan(kit.kit_id);
-  await restore(kit.kit_id);
-  expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
-});
-
-describe('a laboratory', () => {
-  const set = (body: Parameters<ReturnType<typeof statusCalls>['set']>[0]) => calls.set(lab, number, body);
-
-  test('gets 202 for a kit that nobody has registered, and again for a retry before and after the registration', async () => {
-    const body = {
-      status: 'received',
-      condition: 'Intact',
-      received_at: minutesAgo(5),
-      change_id: 'a',
-    } as const;
-    const first = await set(body);
-    expect(first).toMatchObject({
-      status: 202,
-      body: { status: 'received', condition: 'Intact', waits_for: 'registration' },
-    });
-    expect(await set(body)).toMatchObject({ status: 202, body: first.body });
-    expect(await set({ ...body, condition: 'Wet' })).toMatchObject({
-      status: 409,
-      body: { code: 'change_id_used' },
-    });
-    const { kit_id } = await register();
-    expect(await set(body)).toMatchObject({
-      status: 200,
-      body: { ...(first.body as object), waits_for: null },
-    });
-    expect(await calls.history(kit_id)).toMatchObject([
-      { status: 'registered' },
-      { status: 'received', condition: 'Intact', author: null, laboratory: expect.any(String) as string },
-    ]);
-  });
-
-  test('has the last word about an arrival that the bench noted first', async () => {
-    await calls.scan(kitCode(number));
-    await set({ status: 'received', condition: 'Wet' });
-    expect(await calls.listed(kitCode(number))).toMatchObject([{ condition: 'Wet' }]);
-  });
-
-  test('sets no kit aside that arrives in the future', async () => {
-    expect((await set({ status: 'received', received_at: minutesAgo(-10) })).status).toBe(422);
-    expect(await calls.listed(kitCode(number))).toEqual([]);
   });
 });
 
@@ -213,9 +220,10 @@ test.each<[string, (people: People) => Person | undefined, number]>([
   const answers = [
     await portal.call(caller, listArrivals, {}),
     await calls.describe(kitCode(number), { state: 'empty' }, caller),
-    await calls.remove(kitCode(number), 'false', caller),
+    await calls.remove(kitCode(number), 'not_here', caller),
+    await calls.remove(kitCode(number), 'not_received', caller),
     await portal.call(caller, undoReceipt, { params: { kit_id: kitCode(number) } }),
   ];
-  expect(answers.map((answer) => answer.status)).toEqual(Array(4).fill(status));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status));
   expect(await calls.listed(kitCode(number))).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
+import type { MailText } from '#server/account/queries.ts';
 
 /**
  * Sets a kit aside; a repeated scan changes nothing. `is_own` tells whether it was this scan, first tried `waited_ms` milliseconds
@@ -20,18 +21,16 @@ const LISTED = 500;
 const isLate = sql`
   (a.kit_record_id is null and a.arrived_at < now() - ${SET_ASIDE_DAYS}::integer * interval '1 day')`;
 
-/** Kits that wait for their registration, and those that are registered and not in analysis yet. */
+/** Kits that wait for their registration, and those that were registered since then and wait to be fetched. */
 export const arrivalsFound = many(
   Arrival,
   () => sql`
-    select a.kit_id, a.arrived_at, coalesce(author.full_name, author.email, laboratory.name, key.name) as set_aside_by,
-      a.state, a.condition, a.registered_at, ${isLate} as is_late
+    select a.kit_id, a.arrived_at, coalesce(laboratory.name, key.name) as laboratory, a.state, a.note, a.version, a.condition,
+      i.is_active, a.registered_at, ${isLate} as is_late
     from app.arrivals a
-    left join app.kits k on k.id = a.kit_record_id
-    left join app.profiles author on author.id = a.set_aside_by
+    join app.kit_inventory i on i.kit_id = a.kit_id
     left join app.laboratory_keys key on key.id = a.laboratory_key_id
     left join app.laboratories laboratory on laboratory.id = key.laboratory_id
-    where a.kit_record_id is null or k.status = 'received'
     order by a.registered_at desc nulls last, a.arrived_at, a.kit_id
     limit ${LISTED}`,
 );
@@ -44,12 +43,13 @@ export const waitingArrivals = one(
     from app.arrivals a where a.kit_record_id is null`,
 );
 
-/** Describes the state of a kit that waits; undefined for any other. */
+/** Describes the state of a kit that waits, if it has this version or these words; undefined for any other. */
 export const describe = one(
   z.object({ kit_id: KitCode }),
-  (kit_id: KitCode, state: SampleState | null, condition: string | null) => sql`
-    update app.arrivals set state = ${state}, condition = ${condition}
+  (kit_id: KitCode, state: SampleState | null, note: string | null, version: number) => sql`
+    update app.arrivals set state = ${state}, note = ${note}, version = ${version}::integer + 1
     where kit_id = ${kit_id} and kit_record_id is null
+      and (version = ${version} or (state, note) is not distinct from (${state}, ${note}))
     returning kit_id`,
 );
 
@@ -62,8 +62,19 @@ export const deleteArrival = one(
     returning kit_id`,
 );
 
-/** Whether a code is on the list. */
-export const isListed = value(
+/**
+ * Takes the receipt of a registered kit back that was set aside by mistake, and mails its family; false if it is not on the list.
+ * The database refuses `registration_changed`, `kit_status_changed` and `kit_status_not_possible`.
+ */
+export const takeBack = value(
   z.boolean(),
-  (kit_id: KitCode) => sql`select exists (select from app.arrivals where kit_id = ${kit_id}) as is_listed`,
+  (kit_id: KitCode, { subject, body }: MailText) => sql`
+    select app.take_back_arrival(${kit_id}, ${subject}, ${body}) as is_taken_back`,
+);
+
+/** Whether a code is on the list, and waits for its registration. */
+export const placeOf = one(
+  z.object({ is_waiting: z.boolean() }),
+  (kit_id: KitCode) => sql`
+    select kit_record_id is null as is_waiting from app.arrivals where kit_id = ${kit_id}`,
 );

@@ -61,6 +61,7 @@ describe('receiveKit', () => {
       changed_at,
       reason: null,
       replaces: null,
+      is_active: true,
     });
     expect(await history()).toEqual(['registered', 'received']);
   });
@@ -94,10 +95,14 @@ describe('receiveKit', () => {
   });
 
   test('receiveKit tells unknown, unregistered and deleted codes apart, and names no person', async () => {
-    const withoutKit = { status: null, changed_at: null, reason: null, replaces: null };
+    const withoutKit = { status: null, changed_at: null, reason: null, replaces: null, is_active: true };
     const unregistered = kitCode(900_000);
     await portal.call(people.admin, addKits, { body: { kit_id: unregistered } });
-    expect((await scan(kitCode(999_999))).body).toEqual({ outcome: 'unknown', ...withoutKit });
+    expect((await scan(kitCode(999_999))).body).toEqual({
+      outcome: 'unknown',
+      ...withoutKit,
+      is_active: false,
+    });
     expect((await scan(unregistered)).body).toEqual({
       outcome: 'set_aside',
       ...withoutKit,

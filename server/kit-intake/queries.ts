@@ -33,7 +33,7 @@ export const lastChange = one(
 
 /** A code of the inventory without a kit, and the rejected kit that it is reserved to replace. */
 export const printedCode = one(
-  z.object({ replaces: z.nullable(KitCode) }),
+  z.object({ replaces: z.nullable(KitCode), is_active: z.boolean() }),
   (kit_id: KitCode) => sql`
-    select ${replacesOf} as replaces from app.kit_inventory k where k.kit_id = ${kit_id}`,
+    select ${replacesOf} as replaces, k.is_active from app.kit_inventory k where k.kit_id = ${kit_id}`,
 );

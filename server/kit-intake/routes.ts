@@ -65,12 +65,13 @@ async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<I
     changed_at: last?.changed_at ?? null,
     reason: last?.reason ?? null,
     replaces: null,
+    is_active: true,
   };
 }
 
 /** The answer to a scan without a kit: the code is set aside, was registered once or is unknown. */
 function withoutKit(
-  code: { readonly replaces: KitCode | null } | undefined,
+  code: { readonly replaces: KitCode | null; readonly is_active: boolean } | undefined,
   arrival: { readonly arrived_at: string; readonly is_own: boolean } | undefined,
 ): IntakeAnswer {
   const known = arrival ? (arrival.is_own ? 'set_aside' : 'unregistered') : 'deleted';
@@ -80,5 +81,6 @@ function withoutKit(
     changed_at: arrival?.arrived_at ?? null,
     reason: null,
     replaces: code?.replaces ?? null,
+    is_active: code?.is_active ?? false,
   };
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoReceipt } from '#contract/kit-intake.ts';
+import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { readNotices, updateNoticeSettings } from '#contract/notices.ts';
+import { getPatient } from '#contract/patients.ts';
+import { getReportSummary } from '#contract/report-summary.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { readConfig } from '#server/base/config.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
@@ -18,6 +21,11 @@ afterAll(() => mailed.close());
 const kindsOf = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotices['anOwner']>>) =>
   (await mailed.calls.kindsFor(anna, kit_id)).filter((kind) => kind !== 'practitioner_added');
 
+const historySeenBy = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotices['anOwner']>>) => {
+  const { body } = await mailed.portal.call(anna, getReportSummary, { params: { kit_id } });
+  return getReportSummary.result.parse(body).kit.status_changes;
+};
+
 const receive = ({ kit_id }: { kit_id: Parameters<MailedNotices['calls']['changeStatus']>[0] }) =>
   mailed.calls.changeStatus(kit_id, 'registered', 'received');
 
@@ -31,6 +39,40 @@ test('a receipt that is undone leaves neither a notice nor a mail', async () => 
   expect(await kindsOf(owner)).toEqual([]);
   expect(await mailed.mailsOf(owner.anna)).toHaveLength(before);
 });
+
+test('a question that is answered in time is announced to no guardian, and mailed to nobody', async () => {
+  const owner = await mailed.anOwner();
+  await mailed.calls.changeStatus(owner.kit_id, 'registered', 'information_needed');
+  const before = await mailed.portal.call(owner.anna, getPatient, {
+    params: { patient_id: owner.patient_id },
+  });
+  const question_id = getPatient.result.parse(before.body).kits[0]?.last_change?.id ?? 0;
+  const mails = (await mailed.mailsOf(mailed.people.paula)).length;
+  await mailed.portal.call(owner.anna, answerLaboratory, {
+    params: { kit_record_id: owner.id },
+    body: { question_id, text: 'On Monday.' },
+  });
+  expect(await kindsOf(owner)).toEqual([]);
+  expect(await mailed.mailsOf(mailed.people.paula)).toHaveLength(mails);
+});
+
+test.each(['received', 'in_analysis'] as const)(
+  'a rejection of a kit that was %s leaves no trace in the history of its family once its author takes it back',
+  async (before) => {
+    const owner = await mailed.anOwner();
+    await receive(owner);
+    await mailed.calls.kindsFor(owner.anna, owner.kit_id);
+    if (before === 'in_analysis') await mailed.calls.changeStatus(owner.kit_id, 'received', before);
+    const seen = await historySeenBy(owner);
+    await mailed.calls.changeStatus(owner.kit_id, before, 'rejected');
+    await mailed.calls.changeStatus(owner.kit_id, 'rejected', 'received');
+    const after = await historySeenBy(owner);
+    expect(after.slice(0, seen.length)).toEqual(seen);
+    expect(after.slice(seen.length).map(({ status }) => status)).toEqual(
+      before === 'received' ? [] : ['received'],
+    );
+  },
+);
 
 test('a kit that is received again after an undone receipt has one notice', async () => {
   const owner = await mailed.anOwner();

@@ -67,6 +67,22 @@ export const kits: readonly Mutant[] = [
     judges: ['server/kit-inventory/addKits.test.ts'],
   },
   {
+    name: 'fetched-receipts',
+    rule: 'The receipt of a kit that was fetched from the shelf is not taken back.',
+    file: 'db/functions/kits/status.sql',
+    find: 'or exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id)',
+    replace: 'or true',
+    judges: ['server/arrivals/arrivals.test.ts'],
+  },
+  {
+    name: 'taken-back-changes',
+    rule: 'A change of status that was taken back in time leaves no trace with the family.',
+    file: 'db/rules/kit_status.sql',
+    find: 'using (not is_taken_back and exists',
+    replace: 'using (exists',
+    judges: ['server/notices/takenBack.test.ts'],
+  },
+  {
     name: 'status-seen',
     rule: 'Of two changes of a status, the second is refused.',
     file: 'db/functions/kits/status.sql',

@@ -10,14 +10,16 @@ import { sampleStateNames } from './sampleStateNames.ts';
 interface Props {
   readonly arrival: Arrival;
   readonly onDescribe: () => void;
+  readonly onMissing: () => void;
+  readonly onFetched: () => void;
 }
 
 /** A kit that was set aside: what happened to it, and what staff can do. */
-export function ArrivalRow({ arrival, onDescribe }: Props) {
-  const remove = useRemoveArrival(arrival);
-  const { kit_id, registered_at, arrived_at, set_aside_by, is_late } = arrival;
+export function ArrivalRow({ arrival, onDescribe, onMissing, onFetched }: Props) {
+  const { kit_id, registered_at, arrived_at, laboratory, is_late } = arrival;
+  const fetchKit = useRemoveArrival(kit_id, 'fetched', onFetched);
   const isRegistered = registered_at !== null;
-  const by = set_aside_by === null ? '' : ` by ${set_aside_by}`;
+  const at = laboratory === null ? '' : ` at ${laboratory}`;
   return (
     <Box component="li" sx={rowLook}>
       <Box
@@ -29,16 +31,16 @@ export function ArrivalRow({ arrival, onDescribe }: Props) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: isRegistered || is_late ? 600 : 400 }}>
-          {kit_id} {isRegistered ? 'Registered and received: fetch it' : titleOf(is_late)}
+          {kit_id} {titleOf(arrival)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Arrived {formatDateTime(arrived_at)}
-          {by}
+          {at}
           {conditionOf(arrival)}
         </Typography>
-        {remove.error && (
+        {fetchKit.error && (
           <Typography role="alert" variant="body2" color="error">
-            {messageOf(remove.error)}
+            {messageOf(fetchKit.error)}
           </Typography>
         )}
       </Box>
@@ -48,25 +50,37 @@ export function ArrivalRow({ arrival, onDescribe }: Props) {
             Condition
           </Button>
         )}
-        <Button
-          size="small"
-          variant={isRegistered ? 'contained' : 'text'}
-          disabled={remove.isPending}
-          aria-label={isRegistered ? `${kit_id} is fetched` : `${kit_id} is not here`}
-          onClick={() => remove.mutate()}
-        >
-          {isRegistered ? 'Fetched' : 'Not here'}
+        {isRegistered && (
+          <Button
+            size="small"
+            variant="contained"
+            disabled={fetchKit.isPending}
+            aria-label={`${kit_id} is fetched`}
+            onClick={() => fetchKit.mutate()}
+          >
+            Fetched
+          </Button>
+        )}
+        <Button size="small" aria-label={`${kit_id} is not here`} onClick={onMissing}>
+          Not here
         </Button>
       </Stack>
     </Box>
   );
 }
 
-const titleOf = (isLate: boolean) => (isLate ? 'Not registered for more than a week' : 'Not registered');
+function titleOf({ registered_at, is_active, is_late }: Arrival): string {
+  if (registered_at !== null) return 'Registered and received: fetch it';
+  if (!is_active) return 'Deactivated: nobody can register it';
+  return is_late ? 'Not registered for more than a week' : 'Not registered';
+}
 
-const conditionOf = ({ state, condition }: Arrival): string => {
-  const words = [state && sampleStateNames[state], condition].filter(Boolean).join(': ');
-  return words === '' ? '' : `. ${words}`;
+const conditionOf = ({ state, note, condition }: Arrival): string => {
+  const described = [state && sampleStateNames[state], note].filter(Boolean).join(': ');
+  return [described, condition]
+    .filter(Boolean)
+    .map((words) => `. ${words}`)
+    .join('');
 };
 
 const rowLook = {

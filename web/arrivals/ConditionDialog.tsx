@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type Arrival, describeArrival, type SampleState, sampleStates } from '#contract/arrivals.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
@@ -14,13 +15,14 @@ interface Props {
 
 interface Values {
   state: SampleState | '';
-  condition: string;
+  note: string;
 }
 
 /** Describes the state of a kit that was set aside. It stays with the kit, for staff alone. */
-export function ConditionDialog({ arrival: { kit_id, state, condition }, onClose }: Props) {
+export function ConditionDialog({ arrival, onClose }: Props) {
+  const { kit_id, state, note } = arrival;
   const form = useForm<Values, unknown, Parameters<ReturnType<typeof useDescribeArrival>['mutate']>[0]>({
-    defaultValues: { state: state ?? '', condition: condition ?? '' },
+    defaultValues: { state: state ?? '', note: note ?? '' },
     resolver,
   });
   const field = fieldsOf(form);
@@ -28,7 +30,7 @@ export function ConditionDialog({ arrival: { kit_id, state, condition }, onClose
     <EditDialog
       title={`Condition of ${kit_id}`}
       form={form}
-      save={useDescribeArrival(kit_id)}
+      save={useDescribeArrival(arrival)}
       savedMessage={`${kit_id}: condition saved`}
       onClose={onClose}
     >
@@ -45,11 +47,12 @@ export function ConditionDialog({ arrival: { kit_id, state, condition }, onClose
           </option>
         ))}
       </FormTextField>
-      <FormTextField {...field('condition')} label="Details (optional)" helperText="Name no person." />
+      <FormTextField {...field('note')} label="Details (optional)" helperText="Name no person." />
     </EditDialog>
   );
 }
 
-const resolver = formResolver<typeof describeArrival.body, Values>(describeArrival.body, {
-  toInput: ({ state, condition }) => ({ state: state === '' ? null : state, condition }),
+const described = z.omit(describeArrival.body, { version: true });
+const resolver = formResolver<typeof described, Values>(described, {
+  toInput: ({ state, note }) => ({ state: state === '' ? null : state, note }),
 });

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { describeArrival, listArrivals, removeArrival } from '#contract/arrivals.ts';
+import {
+  type Arrival,
+  describeArrival,
+  listArrivals,
+  type Removal,
+  removeArrival,
+} from '#contract/arrivals.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -15,26 +21,14 @@ export const arrivalsQuery = () =>
     queryFn: ({ signal }) => call(listArrivals, undefined, { signal }),
   });
 
-/** Describes the state of a kit that was set aside. */
-export const useDescribeArrival = (kit_id: KitCode) =>
+/** Describes the state of a kit that was set aside, after the description that the user saw. */
+export const useDescribeArrival = ({ kit_id, version }: Arrival) =>
   useChange(
-    (body: InputOf<typeof describeArrival>['body']) => call(describeArrival, { params: { kit_id }, body }),
+    (body: Omit<InputOf<typeof describeArrival>['body'], 'version'>) =>
+      call(describeArrival, { params: { kit_id }, body: { ...body, version } }),
     { reloads },
   );
 
 /** Takes a kit off the list, as registered as the user saw it. */
-export const useRemoveArrival = ({
-  kit_id,
-  registered_at,
-}: {
-  kit_id: KitCode;
-  registered_at: string | null;
-}) =>
-  useChange(
-    () =>
-      call(removeArrival, {
-        params: { kit_id },
-        query: { is_registered: registered_at === null ? 'false' : 'true' },
-      }),
-    { reloads },
-  );
+export const useRemoveArrival = (kit_id: KitCode, reason: Removal, onSuccess: () => void) =>
+  useChange(() => call(removeArrival, { params: { kit_id }, query: { reason } }), { reloads, onSuccess });

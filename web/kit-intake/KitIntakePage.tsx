@@ -6,6 +6,7 @@ import { DayOfScans } from '#web/scans/DayOfScans.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { endsScan, shortcutDigit } from './benchKeys.ts';
 import { CameraSwitch } from './CameraSwitch.tsx';
 import { isPossible, UNDO_KEY } from './intakeActions.ts';
@@ -20,7 +21,7 @@ import { useScanner } from './useScanner.ts';
 export function KitIntakePage() {
   const intake = useIntake();
   const [unreadable, setUnreadable] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const { target: input, focusLater } = useFocusLater<HTMLInputElement>();
   const typedAt = useRef(0);
   useScanner(input, take);
 
@@ -39,7 +40,7 @@ export function KitIntakePage() {
     const field = input.current;
     if (!field || field.value.trim() === '') return;
     take(field.value.trim());
-    field.value = '';
+    field.form?.reset();
     field.focus();
   }
 
@@ -111,7 +112,7 @@ export function KitIntakePage() {
           }}
         />
         <DayOfScans />
-        <ArrivalList />
+        <ArrivalList onRemoved={focusLater} />
         <ScanList scans={intake.scans} />
       </Stack>
     </>

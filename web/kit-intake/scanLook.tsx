@@ -5,6 +5,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
+import type { IntakeAnswer } from '#contract/kit-intake.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import type { ScanResult } from '#contract/scans.ts';
 import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
@@ -26,6 +27,7 @@ const success = { color: 'success.main', icon: <CheckCircle /> };
 const earlier = { color: 'info.main', icon: <History /> };
 const undone = { ...earlier, icon: <Undo />, title: 'Undone' };
 const LATER = 'Put it on the shelf: its registration receives it.';
+const NEVER = 'Put it on the shelf: this code was deactivated, and nobody can register it.';
 
 export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (!answer) {
@@ -41,22 +43,20 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
     return {
       ...failure,
       title: 'Unknown',
-      text: 'This code is not in the inventory, and nothing was noted. Keep the kit apart until its origin is clear.',
+      text: 'This code is not in the inventory. Keep the kit apart until its origin is clear.',
     };
   if (is_undone && status === null) return { ...undone, text: 'The kit is no longer set aside.' };
   if (outcome === 'set_aside' || outcome === 'unregistered')
     return {
       ...warning,
       title: outcome === 'set_aside' ? 'Set aside' : 'Set aside already',
-      text: answer.replaces
-        ? `This code is reserved to replace kit ${answer.replaces}, and not registered yet. ${LATER}`
-        : `Nobody has registered this code yet. ${LATER}`,
+      text: waitOf(answer),
     };
   if (outcome === 'deleted' || status === null)
     return {
       ...failure,
       title: 'Deleted',
-      text: 'The registration of this kit was deleted, and nothing was noted. Do not analyze its sample.',
+      text: 'The registration of this kit was deleted. Do not analyze its sample.',
     };
   const name = kitStatusNames[status];
   if (is_undone) return { ...undone, text: `The kit is back at "${name}".` };
@@ -70,6 +70,13 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (changed_at !== undefined) return { ...looks[status], title: name, text: answer.reason ?? '' };
   const title = status === 'received' ? 'Received already' : `Already: ${name}`;
   return { ...looks[status], title, text: answer.reason ? `${since}: ${answer.reason}` : since };
+}
+
+function waitOf({ replaces, is_active = true }: IntakeAnswer): string {
+  if (!is_active) return NEVER;
+  return replaces
+    ? `This code is reserved to replace kit ${replaces}, and not registered yet. ${LATER}`
+    : `Nobody has registered this code yet. ${LATER}`;
 }
 
 const looks: Readonly<Record<KitStatus, Pick<ScanLook, 'color' | 'icon'>>> = {

@@ -11,26 +11,24 @@ create or replace function app.set_aside(code app.kit_code, waited interval) ret
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
-declare
-  is_new boolean;
 begin
   perform app.confirm_caller();
   perform from app.kit_inventory i where i.kit_id = code and i.used_at is null for no key update;
   if not found then
     return;
   end if;
-  insert into app.arrivals (kit_id, arrived_at, set_aside_by) values (code, now() - waited, app.uid()) on conflict do nothing;
-  is_new := found;
+  -- The update of an earlier row locks it: it cannot be removed before it is returned.
   return query
-    select a.arrived_at, is_new or waited > '0' and a.set_aside_by is not distinct from app.uid()
-      and a.arrived_at >= now() - waited - interval '5 seconds'
-    from app.arrivals a where a.kit_id = code;
+    insert into app.arrivals as a (kit_id, arrived_at, set_aside_by) values (code, now() - waited, app.uid())
+    on conflict (kit_id) do update set kit_id = excluded.kit_id
+    returning a.arrived_at, a.set_aside_by is not distinct from app.uid()
+      and a.arrived_at >= now() - waited - case when waited > '0' then interval '5 seconds' else '0' end;
 end
 $$;
 grant execute on function app.set_aside to app_admin;
 
 -- Sets a kit aside for a laboratory whose call has locked the code. The result has no id: it is no entry of a history yet. The last
--- call has the last word about the arrival. A known id with other content is refused.
+-- call counts, and the words of the bench stay. A known id with other content is refused.
 create or replace function app.set_aside_for_laboratory(
   code app.kit_code, condition app.kit_condition, received_at timestamptz, change_id text
 ) returns app.kit_status_changes
@@ -47,11 +45,13 @@ begin
   end if;
   if received_at > now() + interval '5 minutes' then
     perform app.refuse('received_in_future');
+  elsif received_at < now() - interval '1 year' then
+    perform app.refuse('received_long_ago');
   end if;
   insert into app.arrivals as a (kit_id, arrived_at, laboratory_key_id, condition, received_at, change_id)
   values (code, coalesce(received_at, now()), app.uid(), condition, received_at, change_id)
   on conflict (kit_id) do update
-  set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id, state = null,
+  set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id,
     condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
   returning a.* into arrival;
   entry.status := 'received';
@@ -62,8 +62,9 @@ begin
 end
 $$;
 
--- Receives a kit that was set aside, on the day of its arrival and in the name of those who set it aside. The code is locked by
--- its registration.
+-- Receives a kit that was set aside, on the day of its arrival and in the name of those who set it aside. The words of the bench
+-- are the note of the receipt: its condition is the laboratory's. The code is locked by its registration. Nobody has to fetch a
+-- kit whose analysis has begun.
 create or replace function app.receive_arrival(kit app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -71,14 +72,55 @@ declare
   arrival app.arrivals;
 begin
   update app.arrivals a set kit_record_id = kit.id, registered_at = now() where a.kit_id = kit.kit_id returning a.* into arrival;
-  if found and kit.status = 'registered' then
-    insert into app.kit_status_changes (kit_record_id, from_status, status, changed_at, changed_by, laboratory_key_id, condition,
-      received_at, change_id)
-    values (kit.id, 'registered', 'received', arrival.arrived_at, arrival.set_aside_by, arrival.laboratory_key_id,
-      nullif(concat_ws(': ', initcap(arrival.state), arrival.condition), ''), arrival.received_at, arrival.change_id);
+  if not found then
+    return;
+  elsif kit.status = 'registered' then
+    insert into app.kit_status_changes (kit_record_id, from_status, status, changed_at, changed_by, note, laboratory_key_id,
+      condition, received_at, change_id)
+    values (kit.id, 'registered', 'received', arrival.arrived_at, arrival.set_aside_by,
+      nullif(left(concat_ws(': ', initcap(arrival.state), arrival.note), 1000), ''), arrival.laboratory_key_id,
+      arrival.condition, arrival.received_at, arrival.change_id);
+  elsif kit.status <> 'received' then
+    delete from app.arrivals a where a.kit_id = kit.kit_id;
   end if;
 end
 $$;
+
+-- Takes a kit off the list whose status goes on: somebody has it in hand, or it is not expected any more.
+create or replace function app.leave_shelf() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.arrivals a where a.kit_record_id = new.kit_record_id;
+  return null;
+end
+$$;
+
+-- Takes the receipt of a kit back that was set aside by mistake and registered since then, and tells the family by mail: it has read
+-- that the kit arrived. Returns false if the kit is not on the list any more.
+create or replace function app.take_back_arrival(code app.kit_code, subject text, body text) returns boolean
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit app.kits;
+  receipt bigint;
+  way_back bigint;
+begin
+  select a.kit_record_id into kit.id from app.arrivals a where a.kit_id = code;
+  if kit.id is null then
+    return false;
+  end if;
+  kit := app.lock_registration(code, kit.id, '{}');
+  select max(c.id) into receipt from app.kit_status_changes c where c.kit_record_id = kit.id;
+  insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, 'received', 'registered')
+  returning id into way_back;
+  delete from app.notices n where n.kit_record_id = kit.id and n.status_change_id = receipt;
+  update app.kit_status_changes c set is_taken_back = true where c.id in (receipt, way_back);
+  perform app.notify_guardians_about_kit(kit.patient_id, subject, body);
+  return true;
+end
+$$;
+grant execute on function app.take_back_arrival to app_admin;
 
 -- A restored registration gets its history first; see app.restore_registration().
 create or replace function app.receive_registered() returns trigger
@@ -96,8 +138,8 @@ $$;
 create or replace function app.set_aside_again(code app.kit_code, undone uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  insert into app.arrivals (kit_id, arrived_at, set_aside_by, laboratory_key_id, condition, received_at, change_id)
-  select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by),
+  insert into app.arrivals (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, condition, received_at, change_id)
+  select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by), c.note,
     c.laboratory_key_id, c.condition, c.received_at, c.change_id
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) c
@@ -114,7 +156,8 @@ begin
   if tg_op = 'INSERT' then
     perform app.audit('kit_set_aside', code => new.kit_id);
   else
-    perform app.audit('kit_set_aside', code => old.kit_id, details => '{"kind": "undone"}');
+    perform app.audit('kit_set_aside', code => old.kit_id,
+      details => jsonb_build_object('kind', case tg_op when 'UPDATE' then 'described' else 'undone' end));
   end if;
   return null;
 end

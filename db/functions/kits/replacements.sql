@@ -27,6 +27,9 @@ begin
     perform app.refuse('kit_not_rejected');
   elsif printed.used_at is not null then
     perform app.refuse('kit_already_registered');
+  -- The family could never send it.
+  elsif exists (select from app.arrivals a where a.kit_id = code) then
+    perform app.refuse('kit_set_aside');
   -- Kept for somebody after an undone registration.
   elsif printed.reserved_for is not null or exists (
     select from app.undone_registrations u where u.kit_id = code and u.restored_at is null

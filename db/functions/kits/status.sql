@@ -32,9 +32,9 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A customer is not the author: a registration merely makes an earlier report ready, or follows an arrival of which somebody else
-  -- is the author. No role may insert an author.
-  if app.actor_role() <> 'customer' then
+  -- A receipt with a date of its own follows an arrival, and keeps its author. No role may insert a date or an author. A customer is
+  -- no author: a registration merely makes an earlier report ready.
+  if new.changed_at = now() then
     new.changed_by := (
       select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
   end if;
@@ -65,7 +65,7 @@ end
 $$;
 
 -- The only way back to `registered`: the last change is a reception, the same administrator made it, and it is recent. Later, the
--- owner may have read it.
+-- owner may have read it. A kit that was set aside, and that nobody has fetched since then, may never have arrived.
 create or replace function app.undo_only_receipts() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -75,8 +75,9 @@ begin
     select from (
       select * from app.kit_status_changes c where c.kit_record_id = new.kit_record_id order by c.id desc limit 1
     ) as last
-    where last.from_status = 'registered' and last.status = 'received' and last.changed_by = app.uid()
-      and last.changed_at > now() - interval '90 seconds'
+    where last.from_status = 'registered' and last.status = 'received' and (
+      last.changed_by = app.uid() and last.changed_at > now() - interval '90 seconds'
+      or exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id))
   ) then
     perform app.refuse('kit_status_not_possible');
   end if;
@@ -122,6 +123,10 @@ begin
       then answer_laboratory.answer ->> 'kit_notes' else k.kit_notes end
   where k.id = kit and answer_laboratory.answer ?| array['sample_taken_date', 'kit_notes'];
   update app.kit_status_changes c set answer = answer_laboratory.answer, answered_at = now() where c.id = question;
+  -- Nobody is told any more of a question that is answered.
+  delete from app.notices n where n.status_change_id = question and n.held_until > now();
+  update app.notices n set mail_state = 'dropped'
+  where n.kit_record_id = kit and n.kind = 'information_needed' and n.mail_state = 'due';
   -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
   perform app.audit('kit_changed', answered.patient_id, kit, answered.kit_id,
     details => '{"fields": ["laboratory_answer"]}');
@@ -147,10 +152,10 @@ as $$
 begin
   delete from app.kit_status_changes c where c.kit_record_id = kit;
   insert into app.kit_status_changes (kit_record_id, status, changed_at, changed_by, reason, note, answer, answered_at,
-    reason_id, next_step, act_until, has_replacement, laboratory_key_id, condition, received_at, change_id)
+    reason_id, next_step, act_until, has_replacement, laboratory_key_id, condition, received_at, change_id, is_taken_back)
   select kit, c.status, c.changed_at, (select p.id from app.profiles p where p.id = c.changed_by), c.reason, c.note,
     c.answer, c.answered_at, c.reason_id, c.next_step, c.act_until, c.has_replacement, c.laboratory_key_id, c.condition,
-    c.received_at, c.change_id
+    c.received_at, c.change_id, c.is_taken_back
   from jsonb_populate_recordset(null::app.kit_status_changes, status_changes) c order by c.id;
   update app.kit_status_changes c set from_status = earlier.from_status
   from (

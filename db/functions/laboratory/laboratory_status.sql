@@ -4,8 +4,8 @@ create or replace function app.name_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  -- The registration of a kit that a laboratory has set aside names its key.
-  if app.actor_role() <> 'customer' then
+  -- A receipt with a date of its own follows an arrival, and names the laboratory that has set the kit aside.
+  if new.changed_at = now() then
     new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
   end if;
   return new;
@@ -141,7 +141,9 @@ language sql security definer set search_path = app, pg_temp
 as $$
   select json_build_object('kit_id', code, 'status', e.status, 'changed_at', e.changed_at, 'reason', e.reason,
     'condition', e.condition, 'received_at', e.received_at,
-    'waits_for', case when e.id is null then 'registration' end)
+    'waits_for', (
+      select case when i.is_active then 'registration' else 'activation' end
+      from app.kit_inventory i where i.kit_id = code and e.id is null))
   from app.change_status_of_laboratory(code, new_status, reason, reason_id, condition, received_at, change_id) e
 $$;
 grant execute on function app.set_laboratory_status to app_lab;

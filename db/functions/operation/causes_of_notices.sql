@@ -14,8 +14,8 @@ begin
 end
 $$;
 
--- Removes the notice of a change that its author takes back in time, and the one of the way back. A rejection or a question ends with
--- the way to a receipt, wherever it began. A notice that was mailed stays.
+-- Removes the notice of a change that its author takes back in time, and the one of the way back, and hides both changes from the
+-- family. A rejection or a question ends with the way to a receipt, wherever it began. A notice that was mailed stays.
 create or replace function app.take_back_notices() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -29,10 +29,16 @@ begin
       and not (new.status = 'received' and new.from_status in ('rejected', 'information_needed')) then
     return null;
   end if;
-  delete from app.notices n using app.kit_status_changes c
-  where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
-    and (c.id = last.id or c.status in ('rejected', 'information_needed') and c.changed_by = new.changed_by and c.id < new.id)
-    and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed';
+  with removed as (
+    delete from app.notices n using app.kit_status_changes c
+    where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
+      and (c.id = last.id or c.status in ('rejected', 'information_needed') and c.changed_by = new.changed_by and c.id < new.id)
+      and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed'
+    returning n.status_change_id
+  )
+  update app.kit_status_changes c set is_taken_back = true
+  where c.id in (select r.status_change_id from removed r)
+    or c.id = new.id and last.from_status = new.status and exists (select from removed);
   -- The family has heard of the receipt, unless this is the first one.
   if found and (last.from_status = new.status or exists (
     select from app.kit_status_changes c

@@ -1,4 +1,4 @@
-import { describeArrival, listArrivals, removeArrival } from '#contract/arrivals.ts';
+import { describeArrival, listArrivals, type Removal, removeArrival } from '#contract/arrivals.ts';
 import { receiveKit } from '#contract/kit-intake.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { listKitStatusChanges } from '#contract/kit-status.ts';
@@ -26,10 +26,18 @@ export function arrivalCalls(portal: TestPortal, { admin }: Pick<People, 'admin'
       receiveKit.result.parse(
         (await portal.call(admin, receiveKit, { params: { kit_id }, body: { waited_ms } })).body,
       ),
-    describe: (kit_id: KitCode, body: InputOf<typeof describeArrival>['body'], caller: Caller = admin) =>
-      portal.call(caller, describeArrival, { params: { kit_id }, body }),
-    remove: (kit_id: KitCode, is_registered: 'true' | 'false', caller: Caller = admin) =>
-      portal.call(caller, removeArrival, { params: { kit_id }, query: { is_registered } }),
+    /** Describes a kit for the first time, unless another version is given. */
+    describe: (
+      kit_id: KitCode,
+      body: Partial<InputOf<typeof describeArrival>['body']>,
+      caller: Caller = admin,
+    ) =>
+      portal.call(caller, describeArrival, {
+        params: { kit_id },
+        body: { state: null, version: 1, ...body },
+      }),
+    remove: (kit_id: KitCode, reason: Removal, caller: Caller = admin) =>
+      portal.call(caller, removeArrival, { params: { kit_id }, query: { reason } }),
     set: (lab: Caller, number: number, body: InputOf<typeof setLaboratoryKitStatus>['body']) =>
       portal.call(lab, setLaboratoryKitStatus, { params: { kit_id: kitCode(number) }, body }),
     listed: async (kit_id: KitCode) => (await list()).arrivals.filter((arrival) => arrival.kit_id === kit_id),

@@ -5,7 +5,8 @@ import { command, value } from '#db/statements.ts';
 
 /**
  * Reserves a code in place of a rejected kit, and returns when it was reserved. The database refuses `kit_not_found`,
- * `kit_not_in_inventory`, `kit_not_rejected`, `kit_has_replacement`, `kit_already_reserved` and `kit_already_registered`.
+ * `kit_not_in_inventory`, `kit_not_rejected`, `kit_has_replacement`, `kit_already_reserved`, `kit_set_aside` and
+ * `kit_already_registered`.
  */
 export const reserveCode = value(
   Timestamp,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { receiveKit } from '#contract/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/kit-inventory.ts';
 import { releaseReplacement, reserveReplacement } from '#contract/kit-replacements.ts';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
@@ -88,6 +89,12 @@ describe('reserveReplacement and releaseReplacement', () => {
     const answers = (await Promise.all(codes.map((code) => reserve(code)))).map(codeOf);
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'kit_has_replacement')).toHaveLength(8);
+  });
+
+  test('a code whose kit is at the laboratory already is not reserved', async () => {
+    const params = { kit_id: kitCode(free) };
+    await portal.call(people.admin, receiveKit, { params, body: { waited_ms: 0 } });
+    expect(codeOf(await reserve())).toBe('kit_set_aside');
   });
 
   test('a code is reserved for one kit', async () => {

@@ -1,4 +1,5 @@
 import { consentTables } from './consentTables.ts';
+import { kitStatusTables, ofKits, STAFF } from './kitStatusTables.ts';
 import { linkTables } from './linkTables.ts';
 import { questionnaireTables } from './questionnaireTables.ts';
 
@@ -13,10 +14,8 @@ interface PatientTable {
 }
 
 const STORE = 'Where the store keeps the file. The file itself is in the archive.';
-const STAFF = 'Says who of the staff acted. The activity tells it, as far as owners may know.';
 const LINK = 'Joins rows; the nesting of the record says the same.';
 
-const ofKits = 'kit_record_id in (select id from app.kits where patient_id = $1)';
 const ofCounts = `file_id in (select f.id from app.report_files f join app.kits k on k.id = f.kit_record_id
   where k.patient_id = $1 and f.published_at is not null and f.superseded_at is null and not f.is_held)`;
 
@@ -88,36 +87,7 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     },
     left_out: { object_key: STORE },
   },
-  kit_status_changes: {
-    rows: ofKits,
-    in_record: {
-      id: 'kits.status_changes.id',
-      kit_record_id: 'kits.id',
-      status: 'kits.status_changes.status',
-      changed_at: 'kits.status_changes.changed_at',
-      reason: 'kits.status_changes.reason',
-      answered_at: 'kits.status_changes.answer.answered_at',
-      next_step: 'kits.status_changes.next_step',
-      act_until: 'kits.status_changes.act_until',
-      has_replacement: 'kits.status_changes.has_replacement',
-    },
-    left_out: {
-      answer: 'In kits.status_changes.answer, beside its date.',
-      from_status: 'The status of the entry before.',
-      change_id: 'Recognizes a change that a laboratory sent twice.',
-      changed_by: STAFF,
-      note: 'For administrators alone.',
-      reason_id: 'The catalogue of reasons is the same for everybody; its words are in the entry.',
-      laboratory_key_id: 'In kits.status_changes.by_laboratory, without the name.',
-      condition: 'For administrators alone.',
-      received_at: 'For administrators alone; the entry has the date of the status.',
-    },
-  },
-  kit_replacements: {
-    rows: 'patient_id = $1',
-    in_record: { kit_record_id: 'kits.id', kit_id: 'kits.replaced_by', patient_id: 'patient.id' },
-    left_out: { reserved_at: 'The activity tells it.', reserved_by: STAFF },
-  },
+  ...kitStatusTables,
   ...questionnaireTables,
   retests: { rows: ofKits, in_record: { kit_record_id: 'kits.id', retest_on: 'kits.retest_on' } },
   report_files: {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { listScans, ScannedCode, ScanResult } from '#contract/scans.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { KitCode } from '#contract/shared/ids.ts';
+import { aDay, button, renderIntake } from './testing/renderIntake.ts';
+
+const scanned = (code: string, result: ScanResult, times = 1): ScannedCode => ({
+  kit_id: KitCode.parse(code),
+  scanned_at: '2026-11-28T09:00:00Z',
+  scanned_by: 'Olga Other',
+  times,
+  result,
+  status: null,
+});
+
+test('the scans of other benches are listed, and a delivery note is compared with all of them', async () => {
+  const codes = [scanned('MB000004', 'set_aside', 2), scanned('MB000003', 'received')];
+  const totals = { ...aDay().totals, received: 1, set_aside: 1 } as ResultOf<typeof listScans>['totals'];
+  await renderIntake({ 'GET /api/admin/scans': () => aDay({ codes, totals }) });
+  await expect.element(page.getByText('2 codes scanned on all benches')).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem');
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    'MB000004Set aside, scanned 2 times',
+    'MB000003Received',
+  ]);
+  await button('Compare with a delivery note').click();
+  const note = new File(['MB000003\nMB000005\nMB000005\nparcel 7'], 'note.txt', { type: 'text/plain' });
+  await page.getByLabelText('File of the delivery note').upload(note);
+  await expect.element(page.getByText('The note lists 2 codes: 1 scanned today.')).toBeVisible();
+  for (const [title, found] of [
+    ['Missing: on the note, not scanned today (1)', 'MB000005'],
+    ['Extra: scanned today, not on the note (1)', 'MB000004'],
+    ['Twice on the note (1)', 'MB000005'],
+    ['No Kit ID (2)', 'PARCEL, 7'],
+  ] as const)
+    expect(page.getByRole('heading', { name: title }).element().nextElementSibling).toHaveTextContent(found);
+});
+
+test('a code that nobody knows stays on the list until it is done, and an undo puts it back', async () => {
+  const exceptions = [
+    {
+      kit_id: KitCode.parse('MB999999'),
+      scanned_at: '2026-11-27T09:00:00Z',
+      scanned_by: null,
+      status: null,
+      is_known: false,
+    },
+  ];
+  const path = 'PUT /api/admin/scans/exceptions/MB999999';
+  const { answers, received } = await renderIntake({ 'GET /api/admin/scans': () => aDay({ exceptions }) });
+  await expect.element(page.getByText('MB999999 Not in the inventory')).toBeVisible();
+  answers['GET /api/admin/scans'] = () => aDay();
+  await button('MB999999 is done').click();
+  await expect.element(page.getByText('MB999999 Not in the inventory')).not.toBeInTheDocument();
+  answers['GET /api/admin/scans'] = () => aDay({ exceptions });
+  await button('Undo').last().click();
+  await expect.element(page.getByText('MB999999 Not in the inventory')).toBeVisible();
+  expect(received[path]?.map(({ body }) => body)).toEqual([{ is_done: true }, { is_done: false }]);
+});
