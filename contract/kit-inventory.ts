@@ -8,8 +8,8 @@ import { CalendarDate, Timestamp, text } from './shared/text.ts';
 export const kitInventorySorts = ['created', 'kit_id', 'status', 'registration'] as const;
 export const kitInventoryPageSizes = [25, 10, 50, 100] as const;
 
-/** The rows of a tile, and the kits that have waited for their report for more than `WAITING_DAYS`. */
-export const inventoryFilters = ['active', 'inactive', 'registered', 'unregistered', 'waiting'] as const;
+/** The rows of a tile. */
+export const inventoryFilters = ['active', 'inactive', 'registered', 'unregistered'] as const;
 export type InventoryFilter = (typeof inventoryFilters)[number];
 
 /** Statuses of kits that can still get a report. */

@@ -8,6 +8,7 @@ import { guardianRoutes } from './guardians/routes.ts';
 import { kitClaimRoutes } from './kit-claims/routes.ts';
 import { kitIntakeRoutes } from './kit-intake/routes.ts';
 import { kitInventoryRoutes } from './kit-inventory/routes.ts';
+import { kitProgressRoutes } from './kit-progress/routes.ts';
 import { kitReasonRoutes } from './kit-reasons/routes.ts';
 import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitEmailRoutes } from './kits/emails/routes.ts';
@@ -191,6 +192,11 @@ export const features: readonly Feature[] = [
     name: 'Kit status',
     description: 'The status of a kit, from registration to report.',
     routes: kitStatusRoutes,
+  },
+  {
+    name: 'Kits in progress',
+    description: 'Kits without a report by status and age, and one status for many of them.',
+    routes: kitProgressRoutes,
   },
   {
     name: 'Kit reasons',

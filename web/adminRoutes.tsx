@@ -4,6 +4,7 @@ import { validateAuditSearch } from './audit/search.ts';
 import { validateKitClaimsSearch } from './kit-claims/search.ts';
 import { validateKitLabelsSearch } from './kit-inventory/labels/search.ts';
 import { validateKitInventorySearch } from './kit-inventory/search.ts';
+import { validateKitProgressSearch } from './kit-progress/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { validateOutboxSearch } from './outbox/search.ts';
@@ -29,6 +30,13 @@ const kitInventory = createRoute({
   path: '/admin/kit-inventory',
   validateSearch: checked(validateKitInventorySearch),
   component: lazyPage(() => import('./kit-inventory/KitInventoryPage.tsx'), 'KitInventoryPage'),
+});
+
+const kitProgress = createRoute({
+  ...screen('Kits in Progress', 'admin'),
+  path: '/admin/kit-progress',
+  validateSearch: checked(validateKitProgressSearch),
+  component: lazyPage(() => import('./kit-progress/KitProgressPage.tsx'), 'KitProgressPage'),
 });
 
 const kitClaims = createRoute({
@@ -140,6 +148,7 @@ const audit = createRoute({
 export const adminScreens = [
   practitionerCodes,
   kitInventory,
+  kitProgress,
   kitLabels,
   kitIntake,
   kitReasons,

@@ -15,8 +15,8 @@ create domain app.kit_condition as text check (length(trim(value)) between 1 and
 create domain app.change_id as text check (length(trim(value)) between 1 and 100);
 
 -- The possible changes of a status. A published report makes a kit ready from any status before it, and a withdrawal alone takes
--- it back; a rejection or cancellation by mistake is undone by `received`; a wrong scan is undone by `registered`, the only status
--- for the owner's corrections.
+-- it back; a rejection or cancellation by mistake is undone by `received`. Two ways lead back for a moment: a wrong scan is undone by
+-- `registered`, the only status for the owner's corrections, and a wrong start of the analysis by `received`.
 create table app.kit_status_transitions (
   from_status text not null,
   status text not null,
@@ -28,7 +28,7 @@ insert into app.kit_status_transitions (from_status, status) values
   ('registered', 'report_ready'),
   ('received', 'in_analysis'), ('received', 'information_needed'), ('received', 'rejected'), ('received', 'cancelled'),
   ('received', 'report_ready'), ('received', 'registered'),
-  ('in_analysis', 'information_needed'), ('in_analysis', 'rejected'), ('in_analysis', 'cancelled'),
+  ('in_analysis', 'received'), ('in_analysis', 'information_needed'), ('in_analysis', 'rejected'), ('in_analysis', 'cancelled'),
   ('in_analysis', 'report_ready'),
   ('information_needed', 'received'), ('information_needed', 'in_analysis'), ('information_needed', 'rejected'),
   ('information_needed', 'cancelled'), ('information_needed', 'report_ready'),

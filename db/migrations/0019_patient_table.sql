@@ -50,9 +50,9 @@ create index patient_table_rows_by_available on app.patient_table_rows (availabl
 create index patient_table_rows_by_dob on app.patient_table_rows (dob, patient_id, kit_id) include (id);
 create index patient_table_rows_by_reported on app.patient_table_rows (reported, patient_id, kit_id) include (id);
 call app.create_trigram_index('patient_table_rows_by_text', 'app.patient_table_rows', 'searched');
--- The figures of administrators: kits without a report by status and age. They are few beside all kits, and this index holds
+-- Administrators' figures and lists: kits without a report by status and age. They are few beside all kits, and this index holds
 -- no others, so the count reads it alone.
-create index patient_table_rows_open on app.patient_table_rows (status, registered)
+create index patient_table_rows_open on app.patient_table_rows (status, registered, kit_id)
   where status in ('registered', 'received', 'in_analysis', 'information_needed');
 -- The kits that wait for their questionnaire. Few kits with a report are among them.
 create index patient_table_rows_unanswered on app.patient_table_rows (id)

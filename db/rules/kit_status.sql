@@ -52,8 +52,9 @@ create trigger await_replacement before insert on app.kit_status_changes
 create trigger end_needless_reservation after insert on app.kit_status_changes
   for each row when (new.from_status = 'rejected') execute function app.end_needless_reservation();
 -- Triggers of one event fire in the order of their names, so this one runs after change_kit_status.
-create trigger undo_only_receipts before insert on app.kit_status_changes
-  for each row when (new.from_status = 'received' and new.status = 'registered') execute function app.undo_only_receipts();
+create trigger undo_only_own_change before insert on app.kit_status_changes
+  for each row when ((new.from_status, new.status) in (('received', 'registered'), ('in_analysis', 'received')))
+  execute function app.undo_only_own_change();
 -- A restored history has no previous status while it is inserted, and keeps its laboratories.
 create trigger name_laboratory before insert on app.kit_status_changes
   for each row when (new.from_status is not null) execute function app.name_laboratory();

@@ -22,6 +22,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['audit_text', 'backup, definer'],
   ['authors_of_kits', everyUser],
   ['challenge_factor', everyUser],
+  ['change_kit_statuses', 'admin'],
   ['change_password', everyUser],
   ['checked_findings', 'admin, lab, worker'],
   ['claim_registered_kit', 'customer'],

@@ -11,6 +11,7 @@ import * as kitEmails from '#contract/kit-emails.ts';
 import * as kitIntake from '#contract/kit-intake.ts';
 import * as kitInventory from '#contract/kit-inventory.ts';
 import * as kitPractitioners from '#contract/kit-practitioners.ts';
+import * as kitProgress from '#contract/kit-progress.ts';
 import * as kitReasons from '#contract/kit-reasons.ts';
 import * as kitReplacements from '#contract/kit-replacements.ts';
 import * as kitStatus from '#contract/kit-status.ts';
@@ -74,6 +75,7 @@ const endpoints = [
   guardians,
   kitIntake,
   kitInventory,
+  kitProgress,
   kitPractitioners,
   kitReasons,
   kitReplacements,

@@ -80,7 +80,6 @@ test.each<[InventoryFilter, number[]]>([
   ['inactive', [6, 14]],
   ['registered', [1, 2, 3, 4, 5, 6]],
   ['unregistered', [11, 12, 13, 14]],
-  ['waiting', [2, 5]],
 ])('the inventory filtered by %s lists these kits with a true total', async (filter, numbers) => {
   const list = async (query: object) =>
     listKitInventory.result.parse(

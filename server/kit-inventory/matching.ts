@@ -25,7 +25,6 @@ const filters: Readonly<Record<InventoryFilter, Sql>> = {
   inactive: sql`not i.is_active`,
   registered: sql`i.is_registered`,
   unregistered: sql`not i.is_registered`,
-  waiting: sql`i.kit_id in (select r.kit_id from app.patient_table_rows r where ${isOpen} and ${isLate})`,
 };
 
 /** The `where` clause of the kits whose code contains the text, and that the filter lets through. */
@@ -40,7 +39,7 @@ const active = sql`app.row_count('active_kits')`;
 const registered = sql`app.row_count('registered_kits')`;
 
 /** Counts of the tiles, which are kept. */
-const kept: Readonly<Record<Exclude<InventoryFilter, 'waiting'>, Sql>> = {
+const kept: Readonly<Record<InventoryFilter, Sql>> = {
   active,
   inactive: sql`${kits} - ${active}`,
   registered,
@@ -49,7 +48,7 @@ const kept: Readonly<Record<Exclude<InventoryFilter, 'waiting'>, Sql>> = {
 
 /** Counts the kits that match a search and a filter. */
 export const countKits = value(z.number(), (search: string, filter?: InventoryFilter) =>
-  isWholeInventory(search) && filter !== 'waiting'
+  isWholeInventory(search)
     ? sql`select ${filter === undefined ? kits : kept[filter]} as total`
     : sql`select count(*) as total from app.kit_inventory i ${matching(search, filter)}`,
 );

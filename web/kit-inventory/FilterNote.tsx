@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { type InventoryFilter, WAITING_DAYS } from '#contract/kit-inventory.ts';
+import type { InventoryFilter } from '#contract/kit-inventory.ts';
 
 interface Props {
   readonly filter: InventoryFilter;
@@ -21,5 +21,4 @@ const sentences: Readonly<Record<InventoryFilter, string>> = {
   inactive: 'Inactive kits only',
   registered: 'Registered kits only',
   unregistered: 'Unregistered kits only',
-  waiting: `Kits without a report, registered more than ${WAITING_DAYS} days ago`,
 };

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type KitFigures, WAITING_DAYS } from '#contract/kit-inventory.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
+import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
+import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 
@@ -11,7 +13,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
     <>
       <Typography variant="body2" sx={late > 0 ? lateLook : {}}>
         {late > 0 ? (
-          <RouterLink to={paths.kitInventory({ filter: 'waiting' })}>{sentence(late)}</RouterLink>
+          <RouterLink to={paths.kitProgress({ filter: 'late' })}>{sentence(late)}</RouterLink>
         ) : (
           `No kit waits longer than ${WAITING_DAYS} days.`
         )}
@@ -20,7 +22,13 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
         {open.map(({ status, kits, late }) => (
           <Typography key={status} component="li" variant="body2" color="textSecondary">
             <KitStatusMark status={status} withName />
-            {`: ${kits.toLocaleString()}`}
+            {': '}
+            <RouterLink
+              to={paths.kitProgress({ filter: status })}
+              aria-label={`${counted(kits, 'kit')}: ${kitStatusNames[status]}`}
+            >
+              {kits.toLocaleString()}
+            </RouterLink>
             {late > 0 && ` (${late.toLocaleString()} longer than ${WAITING_DAYS} days)`}
           </Typography>
         ))}

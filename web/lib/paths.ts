@@ -47,6 +47,8 @@ export const paths = {
   symptomChecks: () => '/admin/symptom-checks',
   kitInventory: (kits?: { filter: string }) =>
     kits ? `/admin/kit-inventory?${new URLSearchParams({ ...kits })}` : '/admin/kit-inventory',
+  kitProgress: (kits?: { filter: string }) =>
+    kits ? `/admin/kit-progress?${new URLSearchParams({ ...kits })}` : '/admin/kit-progress',
   /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',

@@ -54,7 +54,7 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice):
     case 'reports_waiting':
       return paths.importReports();
     case 'kits_waiting':
-      return paths.practitionerPatients();
+      return paths.kitProgress({ filter: 'late' });
     case 'deletion_requested':
     case 'consent_renewal':
       return paths.account();

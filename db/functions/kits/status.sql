@@ -64,9 +64,10 @@ begin
 end
 $$;
 
--- The only way back to `registered`: the last change is a reception, the same administrator made it, and it is recent. Later, the
--- owner may have read it. A kit that was set aside, and that nobody has fetched since then, may never have arrived.
-create or replace function app.undo_only_receipts() returns trigger
+-- The only way back to `registered`, and from the analysis to `received`: the last change led here from there, the same
+-- administrator made it, and it is recent. Later, the owner may have read it. A kit that was set aside, and that nobody has fetched
+-- since then, may never have arrived.
+create or replace function app.undo_only_own_change() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
@@ -75,15 +76,50 @@ begin
     select from (
       select * from app.kit_status_changes c where c.kit_record_id = new.kit_record_id order by c.id desc limit 1
     ) as last
-    where last.from_status = 'registered' and last.status = 'received' and (
+    where last.from_status = new.status and last.status = new.from_status and (
       last.changed_by = app.uid() and last.changed_at > now() - interval '90 seconds'
-      or exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id))
+      or new.status = 'registered' and exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id))
   ) then
     perform app.refuse('kit_status_not_possible');
   end if;
   return new;
 end
 $$;
+
+-- Changes the status of many kits for an administrator: [{ kit_id, from_status, status }]. Each kit succeeds or fails by itself;
+-- returns the refusals: [{ kit_id, refusal }]. The locks at the start keep two batches from a deadlock.
+create or replace function app.change_kit_statuses(changes jsonb) returns json
+language plpgsql security definer set search_path = app, pg_temp set lock_timeout = '10s'
+as $$
+declare
+  change record;
+  refusals jsonb[] := '{}';
+  refusal text;
+begin
+  perform app.confirm_caller();
+  perform app.lock_kits(array(select c.kit_id from jsonb_to_recordset(changes) as c (kit_id text)));
+  for change in
+    select c.* from jsonb_to_recordset(changes) as c (kit_id app.kit_code, from_status text, status text)
+    order by c.kit_id::text collate "C"
+  loop
+    refusal := null;
+    begin
+      insert into app.kit_status_changes (kit_record_id, from_status, status)
+      select k.id, change.from_status, change.status from app.kits k where k.kit_id = change.kit_id;
+      if not found then
+        refusal := 'kit_not_found';
+      end if;
+    exception when check_violation or foreign_key_violation then
+      get stacked diagnostics refusal = constraint_name;
+    end;
+    if refusal is not null then
+      refusals := refusals || jsonb_build_object('kit_id', change.kit_id, 'refusal', refusal);
+    end if;
+  end loop;
+  return array_to_json(refusals);
+end
+$$;
+grant execute on function app.change_kit_statuses to app_admin;
 
 -- Answers the question that the owner has read, once, and corrects the details of the sample. The locks are those of a
 -- correction and of a change of status: of an answer and a change at the same moment, the second finds the first. Sent twice, the

@@ -63,7 +63,8 @@ export function expectedOf(kit: StatusModel, step: Step): [number, StatusModel] 
   switch (step.does) {
     case 'change':
       if ((step.from ?? now) !== now) return [409, kit];
-      if (step.to === 'registered') return takenBack(kit, 201);
+      if (step.to === 'registered' || (now === 'in_analysis' && step.to === 'received'))
+        return takenBack(kit, 201, step.to);
       if (!nextStatuses[now].includes(step.to)) return [409, kit];
       if (step.to === 'report_ready' && !kit.is_published) return [409, kit];
       return [201, moved(kit, step.to)];
@@ -74,7 +75,7 @@ export function expectedOf(kit: StatusModel, step: Step): [number, StatusModel] 
       return [200, now === 'registered' ? moved(kit, 'received') : kit];
     case 'undo receipt':
       // Repeating it changes nothing.
-      return now === 'registered' ? [200, kit] : takenBack(kit, 200);
+      return now === 'registered' ? [200, kit] : takenBack(kit, 200, 'registered');
     case 'publish':
       return [200, withReport({ ...kit, is_published: true })];
     case 'undo and restore':
@@ -94,8 +95,9 @@ const withReport = (kit: StatusModel): StatusModel =>
     : kit;
 
 /** Only a receipt that the administrator has just made goes back. */
-function takenBack(kit: StatusModel, success: number): [number, StatusModel] {
+function takenBack(kit: StatusModel, success: number, to: 'registered' | 'received'): [number, StatusModel] {
   const [before, last] = kit.history.slice(-2);
-  const is_own_receipt = before?.status === 'registered' && last?.status === 'received' && last.by_admin;
-  return is_own_receipt ? [success, moved(kit, 'registered')] : [409, kit];
+  const undone = to === 'registered' ? 'received' : 'in_analysis';
+  const is_own = before?.status === to && last?.status === undone && last.by_admin;
+  return is_own ? [success, moved(kit, to)] : [409, kit];
 }

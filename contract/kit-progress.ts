@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { openStatuses } from './kit-inventory.ts';
+import { KitStatus } from './kits.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode } from './shared/ids.ts';
+import { pageOf, pageQuery } from './shared/paging.ts';
+import { Timestamp } from './shared/text.ts';
+
+export const kitProgressSorts = ['registered', 'kit_id'] as const;
+export const kitProgressPageSizes = [25, 10, 50, 100] as const;
+
+/** A status, or the kits that have waited for their report for more than `WAITING_DAYS`. */
+export const kitProgressFilters = [...openStatuses, 'late'] as const;
+export type KitProgressFilter = (typeof kitProgressFilters)[number];
+
+/** A kit without a report. It names no person. */
+export const KitInProgress = z.object({
+  kit_id: KitCode,
+  status: z.enum(openStatuses),
+  registered_at: Timestamp,
+  /** The last change of the status. */
+  changed_at: Timestamp,
+  laboratory_name: z.nullable(z.string()),
+});
+export type KitInProgress = z.infer<typeof KitInProgress>;
+
+export const listKitsInProgress = endpoint({
+  name: 'listKitsInProgress',
+  method: 'GET',
+  path: '/api/admin/kit-progress',
+  callers: ['admin'],
+  summary: 'One page of the kits that can still get a report.',
+  query: z.extend(pageQuery(kitProgressSorts, kitProgressPageSizes), {
+    filter: z.optional(z.enum(kitProgressFilters)),
+  }),
+  result: pageOf(KitInProgress),
+});
+
+/** Kits of one batch: the largest page. */
+export const MAX_CHANGES = 100;
+
+/** A change of many kits at once, and its way back. Questions and rejections have a reason for each family. */
+export const StatusMove = z.strictObject({
+  kit_id: KitCode,
+  from_status: KitStatus,
+  status: z.enum(['registered', 'received', 'in_analysis']),
+});
+export type StatusMove = z.infer<typeof StatusMove>;
+
+export const changeKitStatuses = endpoint({
+  name: 'changeKitStatuses',
+  method: 'POST',
+  path: '/api/admin/kit-status-changes',
+  callers: ['admin'],
+  summary:
+    'Changes the status of many kits, each if it is still the one that the caller saw. The same call with the statuses exchanged takes the changes back for a minute.',
+  body: z.strictObject({ changes: z.array(StatusMove).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+  result: z.object({
+    /** Kits that keep their status, with the reason. */
+    refused: z.array(z.object({ kit_id: KitCode, message: z.string() })),
+  }),
+});

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { changeKitStatuses, listKitsInProgress, type StatusMove } from '#contract/kit-progress.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** One page of the kits without a report. The previous page stays until the next one has loaded. */
+export const kitProgressQuery = (query: InputOf<typeof listKitsInProgress>['query']) =>
+  queryOptions({
+    queryKey: ['kit-progress', query],
+    meta: { live: ['kits', 'kit_inventory'] },
+    queryFn: ({ signal }) => call(listKitsInProgress, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Changes the status of many kits. */
+export const useMoveKits = () =>
+  useChange((changes: StatusMove[]) => call(changeKitStatuses, { body: { changes } }), {
+    reloads: [['kit-progress'], ['kit-inventory'], ['kit-status'], ['patient-table']],
+  });
