@@ -87,6 +87,20 @@ test('a start in production refuses an address at which browsers keep no login',
     expect(start(address)).toBeUndefined();
 });
 
+test.each([
+  'https://portal.example.org/portal',
+  'https://portal.example.org?x',
+  'https://portal.example.org/#x',
+  'https://ada:secret@portal.example.org',
+])('a start refuses the public address %s, below which the portal does not answer', (PUBLIC_URL) => {
+  expect(refusalOf({ PUBLIC_URL })).toBe(
+    'The configuration is not valid.\n  PUBLIC_URL: must be a scheme and a host, such as https://portal.example.org, without path or password',
+  );
+  expect(readConfig({ PUBLIC_URL: 'https://portal.example.org/' }).PUBLIC_URL).toBe(
+    'https://portal.example.org',
+  );
+});
+
 describe('MAIL_FROM', () => {
   test.each([
     'portal@example.org',

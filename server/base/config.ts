@@ -9,7 +9,7 @@ import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
 import { passwordIn } from '#db/addresses.ts';
 import { FhirCodesSetting } from './fhirCodes.ts';
 import { postgresUrl, READABLE, WRITABLE } from './postgresUrl.ts';
-import { keepsLogins } from './publicAddress.ts';
+import { isOrigin, isRootAddress, keepsLogins } from './publicAddress.ts';
 import { s3Problems, s3Variables } from './s3Settings.ts';
 import { unknownVariables } from './unknownVariables.ts';
 import { withFiles } from './withFiles.ts';
@@ -28,9 +28,6 @@ const url = (...protocols: string[]) =>
 
 /** An IP address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
-
-/** A scheme and a host, as browsers send them. */
-const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
 /** An address alone, or behind a name. A comma outside quotes would begin another address. */
 const SENDER = /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;:"\r\n]*) ?<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
@@ -55,7 +52,12 @@ const Variables = z.object({
     .transform((text) => (text === 'auto' ? String(Math.min(availableParallelism(), PROCESSES_MAX)) : text))
     .pipe(z.coerce.number<string>('must be auto or a number of processes').int().min(1).max(PROCESSES_MAX)),
   /** Public address of the portal; links in mails begin with it. */
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: url('http', 'https')
+    .refine(
+      isRootAddress,
+      'must be a scheme and a host, such as https://portal.example.org, without path or password',
+    )
+    .optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -117,6 +119,8 @@ const Variables = z.object({
       (list) => list.every(isOrigin),
       'must be origins such as https://app.example.org, separated by commas',
     ),
+  /** Whether browsers that keep to https do so for the hosts below the portal's, too. */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   /** Whether large JSON answers are compressed; a proxy may do it instead. */
   COMPRESS: z.enum(['on', 'off']).default('on'),
   /** Whether the client of a hosted database may use `/rest/v1`. */

@@ -56,8 +56,11 @@ const headers = {
 /** The document that reads labels. It has no frames. */
 const withCamera = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
-/** One year. */
-const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+/** One year. Hosts below the portal's may serve plain http, unless the operator says otherwise. */
+const strictTransport = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: Config) =>
+  PUBLIC_URL.startsWith('https:') && {
+    'strict-transport-security': `max-age=31536000${HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : ''}`,
+  };
 
 /** Headers that a built file needs. The others are rules for documents, which a kilobyte would repeat with each file. */
 const forFiles: ReadonlySet<string> = new Set([
@@ -81,8 +84,8 @@ export function assetHeaders(reply: Pick<FastifyReply, 'getHeaders' | 'header' |
  * Adds headers to every answer: a strict static content policy, `no-store` unless a route overrides it, and the request
  * id of the log. Built files keep few of them, see `assetHeaders`.
  */
-export function securityHeaders(app: FastifyInstance, { PUBLIC_URL }: Config): void {
-  const constant = { ...headers, ...(PUBLIC_URL.startsWith('https:') && overHttps) };
+export function securityHeaders(app: FastifyInstance, config: Config): void {
+  const constant = { ...headers, ...strictTransport(config) };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(constant).header('x-request-id', request.id);
     if (request.url.split('?', 1)[0] === CAMERA_SCREEN) void reply.header('permissions-policy', withCamera);
