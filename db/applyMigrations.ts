@@ -16,7 +16,7 @@ export interface MigrationOptions {
 /**
  * Applies the migrations of a folder in the order of their names, each in one transaction. A migration that does not get a
  * lock in time is rolled back and tried again.
- * @throws {StartError} when an applied migration has been edited or is unknown, or when one fails; earlier ones stay applied.
+ * @throws {StartError} when an applied migration has been edited or is unknown (nothing is applied then), or when one fails; earlier ones stay applied.
  */
 export async function applyMigrations(
   client: pg.Client,
@@ -32,11 +32,11 @@ export async function applyMigrations(
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const names = await migrationNames(folder);
   refuseNewer(applied, names);
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  refuseEdited(applied, migrations);
 
-  for (const name of names) {
+  for (const { name, statements, sha256 } of migrations) {
     if (up_to !== undefined && name > up_to) break;
-    const statements = await readFile(new URL(name, folder), 'utf8');
-    const sha256 = createHash('sha256').update(statements).digest('hex');
     if (!applied.has(name))
       await withLocks(client, { work: `Migration ${name}`, attempts }, async () => {
         // First: the name cannot be inserted twice, so nothing is applied twice.
@@ -46,11 +46,27 @@ export async function applyMigrations(
         ]);
         await client.query(statements);
       });
-    else if (applied.get(name) !== sha256)
-      throw new StartError(
-        `Migration ${name} was changed after it had been applied. Restore it and write a new one.`,
-      );
   }
+}
+
+interface Migration {
+  readonly name: string;
+  readonly statements: string;
+  readonly sha256: string;
+}
+
+async function readMigration(folder: URL, name: string): Promise<Migration> {
+  const statements = await readFile(new URL(name, folder), 'utf8');
+  return { name, statements, sha256: createHash('sha256').update(statements).digest('hex') };
+}
+
+/** Before the first statement: a database that got some of the migrations would fit neither version. */
+function refuseEdited(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const edited = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  if (edited)
+    throw new StartError(
+      `Migration ${edited.name} was changed after it had been applied. Restore it and write a new one.`,
+    );
 }
 
 function refuseNewer(applied: ReadonlyMap<string, string>, known: readonly string[]): void {

@@ -30,7 +30,8 @@ test('portals that start in parallel migrate an empty database once', async () =
   expect(names).toEqual([...names].sort());
 });
 
-test('a migration that was edited after it was applied is refused', async () => {
+test('a migration that was edited after it was applied is refused before another one is applied', async () => {
+  await query(url, `delete from public.applied_migrations where name = '0003_users.sql'`);
   await query(
     url,
     `update public.applied_migrations set sha256 = 'another' where name = '0007_patients.sql'`,
@@ -38,6 +39,7 @@ test('a migration that was edited after it was applied is refused', async () => 
   await expect(migrate(url)).rejects.toThrow(
     'Migration 0007_patients.sql was changed after it had been applied. Restore it and write a new one.',
   );
+  expect((await applied()).map((row) => row.name)).not.toContain('0003_users.sql');
 });
 
 test('the whole schema can be removed and created again', async () => {
