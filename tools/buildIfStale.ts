@@ -23,5 +23,8 @@ if (!can_build && built === 0) {
     'The browser part has not been built, and this install cannot build it (--omit=dev). Run: npm ci && npm run build && npm prune --omit=dev',
   );
   process.exitCode = 1;
-} else if (can_build && globSync(sources).some((path) => modified(path) > built))
-  process.exitCode = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status ?? 1;
+} else if (can_build && globSync(sources).some((path) => modified(path) > built)) {
+  console.log('Building the browser part...');
+  const quietly = ['run', '--silent', 'build', '--', '--logLevel=warn'];
+  process.exitCode = spawnSync('npm', quietly, { stdio: 'inherit' }).status ?? 1;
+}
