@@ -111,7 +111,7 @@ export const updateAccount = endpoint({
   callers: everybody,
   before_second_step: true,
   summary:
-    'Changes the full name, the password or the address. Password and address need `current_password`, except that a session from a recovery link sets a password without. A new password ends every other session; a new address counts once its link is followed. A session that waits for a second step that is set up may change nothing.',
+    'Changes the full name, the password or the address. Password and address need `current_password`, except that a session from a recovery link sets a password without. A new password ends every other session; a new address counts once its link is followed. A session that waits for its second step may change nothing; only a recovery link sets a password before a required second step is set up.',
   body: z.object({
     data: z.optional(z.strictObject({ full_name: z.optional(oneLine(FULL_NAME_MAX)) })),
     password: z.optional(NewPassword),
@@ -139,6 +139,17 @@ export const reauthenticate = endpoint({
     'Proves the password again. Changes to the second step need a proof from the last quarter of an hour.',
   body: z.object({ password: Password }),
   errors: ['insufficient_aal', 'current_password_wrong', 'over_request_rate_limit'],
+});
+
+export const checkFirstAdminLink = endpoint({
+  name: 'checkFirstAdminLink',
+  method: 'POST',
+  path: '/api/first-admin/link',
+  callers: 'anyone',
+  summary: 'Tells whether the one-time token from the first start can still create the first administrator.',
+  body: z.strictObject({ token: text(200) }),
+  result: Nothing,
+  errors: ['otp_expired', 'over_request_rate_limit'],
 });
 
 export const createFirstAdmin = endpoint({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFirstAdmin } from '#contract/account.ts';
+import { checkFirstAdminLink, createFirstAdmin } from '#contract/account.ts';
 import { getProfile } from '#contract/session.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -25,6 +25,8 @@ const bodyOf = (token: string, email = anAddress(), password = PASSWORD) => ({
 });
 const create = (...args: Parameters<typeof bodyOf>) =>
   portal.call(undefined, createFirstAdmin, { body: bodyOf(...args) });
+
+const check = (token: string) => portal.call(undefined, checkFirstAdminLink, { body: { token } });
 
 /** Offers a link as the portal does at startup; false if there is an administrator. */
 async function offered(): Promise<string | false> {
@@ -78,8 +80,13 @@ describe('first administrator', () => {
        values ($1, 'recover', $2, now() + interval '1 minute')`,
       [link.token_hash, user_id],
     );
-    for (const wrong of ['made up', `${token}A`, other]) expect(await create(wrong)).toMatchObject(refused);
+    expect((await check(token)).status).toBe(200);
+    for (const wrong of ['made up', `${token}A`, other]) {
+      expect(await check(wrong)).toMatchObject(refused);
+      expect(await create(wrong)).toMatchObject(refused);
+    }
     await asOwner(portal, 'update app.one_time_tokens set expires_at = now()');
+    expect(await check(token)).toMatchObject(refused);
     expect(await create(token)).toMatchObject(refused);
   });
 

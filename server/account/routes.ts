@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import {
+  checkFirstAdminLink,
   createFirstAdmin,
   followLink,
   getUser,
@@ -10,6 +12,7 @@ import {
 } from '#contract/account.ts';
 import type { User } from '#contract/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { beginSession, sessionAnswer } from '#server/session/beginSession.ts';
@@ -115,10 +118,19 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
     return undefined;
   });
 
-  mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
+  const checkLink = async (actor: Actor, request: FastifyRequest, token: string) => {
     await throttle.count('follow_link', request);
-    // Check the token first; a made-up one must not cause expensive work.
     if (!(await db.run(actor, queries.isFirstAdminToken(hashOf(token))))) throw new AppError('otp_expired');
+  };
+
+  mount(checkFirstAdminLink, async ({ actor, request, body }) => {
+    await checkLink(actor, request, body.token);
+    return {};
+  });
+
+  mount(createFirstAdmin, async ({ actor, request, reply, body: { token, password, ...admin } }) => {
+    // A made-up token must not cause expensive work.
+    await checkLink(actor, request, token);
     refuseWeakPassword(password, admin.email, config.BRAND_TITLE);
     const password_hash = await hashPassword(password);
     const tokens = await db(actor, async (tx) => {

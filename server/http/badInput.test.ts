@@ -64,6 +64,7 @@ const samples = [
     current_password: 'wrong',
   }),
   sample(account.reauthenticate, { password: 'wrong' }),
+  sample(account.checkFirstAdminLink, { token: 'made up' }),
   sample(account.createFirstAdmin, { token: 'made up', full_name: 'Ada', email, password: PASSWORD }),
   sample(secondStep.enrollFactor, { factor_type: 'totp', friendly_name: 'Phone' }),
   sample(secondStep.verifyFactor, {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createFirstAdmin } from '#contract/account.ts';
+import { checkFirstAdminLink, createFirstAdmin } from '#contract/account.ts';
 import { getCurrentSession } from '#contract/session.ts';
-import { refusal } from '#web/testing/fakeServer.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const button = () => page.getByRole('button', { name: 'Create Administrator' });
+
+const renderSetup = (answers: Answers = {}) =>
+  renderPortal('/setup#the-token', null, { [`POST ${checkFirstAdminLink.path}`]: () => ({}), ...answers });
 
 async function fillIn() {
   await page.getByLabelText('Full Name').fill('Ada Nowak');
@@ -14,7 +17,7 @@ async function fillIn() {
 }
 
 test('creates the first administrator with the one-time link and logs in', async () => {
-  const { history, received, answers } = await renderPortal('/setup#the-token', null, {
+  const { history, received, answers } = await renderSetup({
     [`POST ${createFirstAdmin.path}`]: () => ({}),
   });
   await fillIn();
@@ -32,7 +35,7 @@ test('creates the first administrator with the one-time link and logs in', async
 });
 
 test('says that the browser did not keep the login of the first administrator', async () => {
-  await renderPortal('/setup#the-token', null, { [`POST ${createFirstAdmin.path}`]: () => ({}) });
+  await renderSetup({ [`POST ${createFirstAdmin.path}`]: () => ({}) });
   await fillIn();
   await button().click();
   await expect
@@ -41,7 +44,7 @@ test('says that the browser did not keep the login of the first administrator', 
 });
 
 test('names missing values at their fields', async () => {
-  await renderPortal('/setup#the-token', null);
+  await renderSetup();
   await button().click();
   await expect.element(page.getByText('Full name is required')).toBeVisible();
   await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -49,8 +52,20 @@ test('names missing values at their fields', async () => {
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
 });
 
-test('reports a used link for the first administrator', async () => {
-  await renderPortal('/setup#used', null, { [`POST ${createFirstAdmin.path}`]: refusal('otp_expired') });
+test('says before the form that the link of the first administrator has been used', async () => {
+  await renderSetup({ [`POST ${checkFirstAdminLink.path}`]: refusal('otp_expired') });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This link is not valid or has expired. Please request a new one.');
+  await expect
+    .element(page.getByText(/^If nobody is an administrator yet, start the portal again/))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
+  await expect.element(button()).not.toBeInTheDocument();
+});
+
+test('reports a link for the first administrator that was used meanwhile', async () => {
+  await renderSetup({ [`POST ${createFirstAdmin.path}`]: refusal('otp_expired') });
   await fillIn();
   await button().click();
   await expect
@@ -59,7 +74,7 @@ test('reports a used link for the first administrator', async () => {
 });
 
 test('shows a weak password of the first administrator at its field', async () => {
-  await renderPortal('/setup#the-token', null, {
+  await renderSetup({
     [`POST ${createFirstAdmin.path}`]: refusal('weak_password'),
   });
   await fillIn();

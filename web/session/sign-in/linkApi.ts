@@ -1,4 +1,11 @@
-import { createFirstAdmin, followLink, recoverPassword, updateAccount } from '#contract/account.ts';
+import { queryOptions } from '@tanstack/react-query';
+import {
+  checkFirstAdminLink,
+  createFirstAdmin,
+  followLink,
+  recoverPassword,
+  updateAccount,
+} from '#contract/account.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -25,6 +32,15 @@ export const useRecoverPassword = () =>
 /** Sets the password in the session of a recovery link. */
 export const useSetPassword = () =>
   useChange((password: string) => call(updateAccount, { body: { password } }));
+
+/** Whether the operator's token can still create the first administrator: refused with `otp_expired` otherwise. */
+export const firstAdminLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['first-admin-link', token],
+    queryFn: ({ signal }) => call(checkFirstAdminLink, { body: { token } }, { signal }),
+    // The answer changes with the link's use, on this page.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Creates the first administrator with the operator's token, and logs in. */
 export const useCreateFirstAdmin = () =>
