@@ -35,7 +35,8 @@ export async function changeAccount(
 ): Promise<User> {
   const { db } = deps;
   const { session_id, user_id } = session;
-  if (session.next_step === 'verify_second_step') throw new AppError('insufficient_aal');
+  const sets_password = password !== undefined && email === undefined && data === undefined;
+  if (session.next_step) await refuseWaiting(deps, session, sets_password);
   if (password !== undefined || email !== undefined)
     await proveOwnership(deps, session, request, current_password, email !== undefined);
 
@@ -63,6 +64,15 @@ export async function changeAccount(
     }
     return userAnswerWithin(tx);
   });
+}
+
+/** Before the second step, nothing changes but the password of an account whose recovery link was followed to set one up. */
+async function refuseWaiting({ db }: Deps, session: CurrentSession, sets_password: boolean): Promise<void> {
+  const may =
+    sets_password &&
+    session.next_step === 'set_up_second_step' &&
+    (await db.run(session, maySetPassword(session.session_id)));
+  if (!may) throw new AppError('insufficient_aal');
 }
 
 async function proveOwnership(

@@ -189,8 +189,26 @@ describe('mandatory second step for administrators', () => {
     expect(await nextStep(admin)).toBe('set_up_second_step');
     expect(await portal.call(admin, listUsers, { query: {} })).toMatchObject(mustPass);
     expect(await portal.call(admin, createRecoveryCodes, {})).toMatchObject(mustPass);
+    for (const change of [{ password: 'another long password' }, { data: { full_name: 'Eve' } }])
+      expect(
+        await portal.call(admin, updateAccount, { body: { ...change, current_password: PASSWORD } }),
+      ).toMatchObject(mustPass);
 
-    const { factor_id, session } = await setUpApp(portal, admin);
+    // As an operator's rescue leaves the account.
+    await asOwner(portal, "update app.credentials set password_hash = '' where user_id = $1", [
+      admin.actor.user_id,
+    ]);
+    await portal.call(undefined, recoverPassword, { body: { email: 'admin@example.org' } });
+    const token_hash = await mailedToken(portal, 'admin@example.org');
+    const recovered = tokensOf(
+      await portal.call(undefined, followLink, { body: { type: 'recovery', token_hash } }),
+    );
+    const password = 'quite another long password';
+    const set = (changes: object) => portal.call(recovered, updateAccount, { body: changes });
+    expect(await set({ password, data: { full_name: 'Eve' } })).toMatchObject(mustPass);
+    expect(await set({ password })).toMatchObject({ status: 200 });
+
+    const { factor_id, session } = await setUpApp(portal, recovered);
     expect(session.next_step).toBeNull();
     expect((await portal.call(session, listUsers, { query: {} })).status).toBe(200);
     expect((await portal.call(session, removeFactor, { params: { factor_id } })).status).toBe(200);
