@@ -1,10 +1,11 @@
+import { createInterface } from 'node:readline/promises';
 import { Email } from '#contract/shared/email.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect, worker } from '#db/connect.ts';
 import { StartError } from '#db/StartError.ts';
 import { newLink } from '#server/account/newLink.ts';
 import { rescueAdmin } from '#server/account/queries.ts';
-import { ConfigError, readConfig } from '#server/base/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/base/config.ts';
 import { RECOVERY_LIFETIME } from '#server/session/tokens.ts';
 import { onDatabase } from './onDatabase.ts';
 
@@ -12,7 +13,7 @@ import { onDatabase } from './onDatabase.ts';
 
 try {
   const email = readEmail(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = await readAddressedConfig();
   const { token, link } = newLink(RECOVERY_LIFETIME);
   await onDatabase(config, async (owner_url) => {
     const { db, close } = connect(appServerUrl(owner_url), 1);
@@ -29,6 +30,20 @@ try {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Without PUBLIC_URL the link would lead to this machine: a person at the terminal is asked, anybody else is told. */
+async function readAddressedConfig(): Promise<Config> {
+  const config = readConfig(process.env);
+  if (process.env['PUBLIC_URL']) return config;
+  if (!process.stdin.isTTY) {
+    console.error(`PUBLIC_URL is not set: the link leads to ${config.PUBLIC_URL}.`);
+    return config;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const PUBLIC_URL = await terminal.question(`Address of the portal [${config.PUBLIC_URL}]: `);
+  terminal.close();
+  return readConfig({ ...process.env, PUBLIC_URL: PUBLIC_URL.trim() });
 }
 
 function readEmail(parameters: readonly string[]): string {
