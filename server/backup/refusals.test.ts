@@ -104,7 +104,7 @@ test('a restore refuses a database with a running portal', async () => {
   const { pool, close } = connect(appServerUrl(target.owner_url), 1);
   await pool.query('select');
   await expect(restored(archive, target)).rejects.toThrow(
-    'A portal is running on this database. Stop it, then repeat this.',
+    'A portal is running on this database, or a pooler keeps connections of one that ended. Stop it (PgBouncer: RECONNECT), then repeat this.',
   );
   await close();
 });

@@ -22,7 +22,9 @@ export interface EmptySchema {
 export const refuseFullTarget = (owner_url: string, store: MarkableStore): Promise<EmptySchema | undefined> =>
   inTransaction(owner_url, 'begin read only', async (client) => {
     if (await isServing(client))
-      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
+      throw new StartError(
+        'A portal is running on this database, or a pooler keeps connections of one that ended. Stop it (PgBouncer: RECONNECT), then repeat this.',
+      );
     const schema = await emptySchema(client);
     if (!(await store.isEmpty()))
       throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
