@@ -69,7 +69,9 @@ const browserWithCamera = (film: string): Promise<Browser> => {
   });
 };
 
-test('the camera reads a printed label that is turned and out of focus', async ({ browser }) => {
+test('the camera of the bench and of a family reads a printed label that is turned and out of focus', async ({
+  browser,
+}) => {
   const printer = await browser.newPage({ baseURL: demo.url });
   await login(printer, admin, DEMO_PASSWORD);
   const film = writeFilm(await pictureOfLabel(printer, KIT));
@@ -86,6 +88,15 @@ test('the camera reads a printed label that is turned and out of focus', async (
     await page.getByRole('button', { name: 'Close the camera' }).click();
     await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
     expect(problems).toEqual([]);
+
+    const family = await aPerson(bench, demo.url);
+    await login(family.page, 'meyer@demo.example', DEMO_PASSWORD);
+    await family.page.getByRole('link', { name: 'Register Kit' }).first().click();
+    await family.page.getByRole('button', { name: 'Scan the label' }).click();
+    await expect(family.page.getByText(`The label is of kit ${KIT}.`)).toBeVisible();
+    await expect(family.page.getByLabel('Kit ID', { exact: true })).toHaveValue(KIT.slice(2));
+    await expectAccessible(family.page);
+    expect(family.problems).toEqual([]);
   } finally {
     await bench.close();
   }

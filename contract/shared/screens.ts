@@ -36,5 +36,7 @@ export const SHARED_RECORD_SCREEN = '/shl';
 /** The screen of an invitation to be a guardian. Its token follows after `#`. */
 export const GUARDIAN_INVITATION_SCREEN = '/accept-invitation';
 
-/** The only screen whose document may use the camera: it reads labels. */
-export const CAMERA_SCREEN = '/admin/kit-intake';
+/** The screens whose documents may use the camera: they read labels. */
+export const INTAKE_SCREEN = '/admin/kit-intake';
+export const REGISTRATION_SCREEN = '/register-kit';
+export const cameraScreens: readonly (string | undefined)[] = [INTAKE_SCREEN, REGISTRATION_SCREEN];

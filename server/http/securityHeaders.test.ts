@@ -117,13 +117,13 @@ describe.each([
     });
   });
 
-  test('only the document of the intake screen may use the camera', async () => {
+  test('only the documents of the screens that read labels may use the camera', async () => {
     const camera = async (url: string) => {
       const { headers } = await portal.app.inject({ method: 'GET', url });
       return /camera=\(\w*\)/.exec(String(headers['permissions-policy']))?.[0];
     };
-    expect(await camera('/admin/kit-intake')).toBe('camera=(self)');
-    expect(await camera('/admin/kit-intake?camera=true')).toBe('camera=(self)');
+    for (const url of ['/admin/kit-intake', '/admin/kit-intake?camera=true', '/register-kit?kit=MB000001'])
+      expect(await camera(url)).toBe('camera=(self)');
     for (const url of ['/', '/admin/kit-inventory', '/admin/kit-intake/x', '/api/admin/kit-intake'])
       expect(await camera(url)).toBe('camera=()');
   });

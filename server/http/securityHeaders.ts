@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
+import { cameraScreens } from '#contract/shared/screens.ts';
 import type { Config } from '#server/base/config.ts';
 
 /** Emotion adds an empty style element and fills it by script; this is the hash of the empty text. */
@@ -88,7 +88,8 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   const constant = { ...headers, ...strictTransport(config) };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(constant).header('x-request-id', request.id);
-    if (request.url.split('?', 1)[0] === CAMERA_SCREEN) void reply.header('permissions-policy', withCamera);
+    if (cameraScreens.includes(request.url.split('?', 1)[0]))
+      void reply.header('permissions-policy', withCamera);
     done();
   });
 }

@@ -1,16 +1,18 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { CAMERA_SCREEN } from '#contract/shared/screens.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 
 const CameraReader = lazyDialog(async () => (await import('./CameraReader.tsx')).CameraReader);
 
 interface Props {
+  readonly label?: string;
+  /** Closes the camera after the first code. */
+  readonly readsOne?: boolean;
   readonly onRead: (text: string) => void;
 }
 
 /** Opens the camera. Its code loads then. */
-export function CameraSwitch({ onRead }: Props) {
+export function CameraSwitch({ label = 'Use the camera', readsOne = false, onRead }: Props) {
   const [isOpen, setOpen] = useState(() => new URLSearchParams(window.location.search).has(OPENED));
   return (
     <Box>
@@ -19,13 +21,21 @@ export function CameraSwitch({ onRead }: Props) {
         aria-expanded={isOpen}
         onClick={() => {
           if (isOpen || mayUseCamera()) setOpen(!isOpen);
-          else window.location.assign(`${CAMERA_SCREEN}?${OPENED}=true`);
+          else window.location.assign(withCamera());
         }}
         sx={{ mb: isOpen ? 2 : 0 }}
       >
-        {isOpen ? 'Close the camera' : 'Use the camera'}
+        {isOpen ? 'Close the camera' : label}
       </Button>
-      {isOpen && <CameraReader onRead={onRead} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CameraReader
+          onRead={(text) => {
+            if (readsOne) setOpen(false);
+            onRead(text);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Box>
   );
 }
@@ -33,9 +43,16 @@ export function CameraSwitch({ onRead }: Props) {
 /** In the address of a document that opens with the camera. */
 const OPENED = 'camera';
 
+/** The address of the same screen, which opens with the camera. */
+function withCamera(): URL {
+  const address = new URL(window.location.href);
+  address.searchParams.set(OPENED, 'true');
+  return address;
+}
+
 /**
- * Whether the document was sent with the right to the camera. Only the document of this screen is, so a user who came from
- * another screen loads it. Browsers without this question let every document ask.
+ * Whether the document was sent with the right to the camera. Only the documents of screens that read labels are, so a user
+ * who came from another screen loads this one. Browsers without this question let every document ask.
  */
 function mayUseCamera(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };

@@ -1,4 +1,4 @@
-import { CAMERA_SCREEN, GUARDIAN_INVITATION_SCREEN } from '#contract/shared/screens.ts';
+import { GUARDIAN_INVITATION_SCREEN, INTAKE_SCREEN, REGISTRATION_SCREEN } from '#contract/shared/screens.ts';
 
 /** The addresses of the portal. All links are built from these. */
 export const paths = {
@@ -31,7 +31,7 @@ export const paths = {
     `/patients/${patient}?${new URLSearchParams({ answer: kit })}`,
   /** `patient` is a record id, `kit` a printed code. */
   registerKit: (selection?: { patient: string; kit?: string }) =>
-    selection ? `/register-kit?${new URLSearchParams({ ...selection })}` : '/register-kit',
+    selection ? `${REGISTRATION_SCREEN}?${new URLSearchParams({ ...selection })}` : REGISTRATION_SCREEN,
   /** `patient` and `kit` are record ids. `view` opens the submitted answers, to read or to correct them. */
   symptomData: (selection?: { patient: string; kit: string; view?: 'answers' | 'correct' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
@@ -52,7 +52,7 @@ export const paths = {
   /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',
-  kitIntake: () => CAMERA_SCREEN,
+  kitIntake: () => INTAKE_SCREEN,
   kitReasons: () => '/admin/kit-reasons',
   consentDocuments: () => '/admin/consent-documents',
   manageUsers: () => '/admin/manage-users',

@@ -23,20 +23,21 @@ interface Props {
 /** Takes a patient's names and date of birth. */
 export const PersonFields = ({ field, isLast = false }: Props) => (
   <>
-    <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots('given-name')} />
-    <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots('family-name')} />
+    <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots} />
+    <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots} />
     <PastDateField
       {...field('date_of_birth')}
       label="Date of Birth"
-      autoComplete="bday"
+      autoComplete="off"
       enterKeyHint={isLast ? 'go' : 'next'}
     />
   </>
 );
 
-const nameSlots = (autoComplete: string) => ({
-  htmlInput: { autoComplete, enterKeyHint: 'next', 'aria-required': true } as const,
-});
+/** The browser knows the user's own name and birthday: a patient is usually somebody else. */
+const nameSlots = {
+  htmlInput: { autoComplete: 'off', enterKeyHint: 'next', 'aria-required': true },
+} as const;
 
 /** Values of the fields for a patient. */
 export const patientValues = ({ first_name, last_name, date_of_birth }: Patient): PatientValues => ({

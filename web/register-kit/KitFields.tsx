@@ -6,6 +6,7 @@ import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { KitBox } from './KitBox.tsx';
 import { KitIdField } from './KitIdField.tsx';
+import { LabelCamera } from './LabelCamera.tsx';
 import { confirmationProblem, kitIdProblem, type RegistrationForm } from './registration.ts';
 
 const kitIdHelp = 'Must start with MB and 6 digits (e.g., MB000132)';
@@ -27,6 +28,7 @@ export function KitFields({ form, dateProblem }: Props) {
   return (
     <>
       <KitBox />
+      <LabelCamera form={form} />
       <KitIdField
         form={form}
         name="kit_id"

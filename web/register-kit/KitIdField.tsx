@@ -4,7 +4,7 @@ import { type UseFormRegisterReturn, useController } from 'react-hook-form';
 import { tidyTypedCode } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { RegistrationForm } from './registration.ts';
-import { takePastedLabel } from './scannedLabel.ts';
+import { takeLabelAddress } from './scannedLabel.ts';
 
 interface Props {
   readonly form: RegistrationForm;
@@ -29,7 +29,7 @@ export function KitIdField({ form, name, onEdit, ...props }: Props) {
     onEdit?.();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const kit_id = takePastedLabel(event.clipboardData.getData('text'));
+    const kit_id = takeLabelAddress(event.clipboardData.getData('text'));
     if (!kit_id) return;
     event.preventDefault();
     field.onChange(kit_id);

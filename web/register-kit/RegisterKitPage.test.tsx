@@ -171,6 +171,7 @@ test('the Tab key follows the order of the fields on the screen', async () => {
     'First Name',
     'Last Name',
     'Date of Birth',
+    'Scan the label',
     'Kit ID',
     'Confirm Kit ID',
     'Sample Taken Date',

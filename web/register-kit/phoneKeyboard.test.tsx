@@ -13,11 +13,11 @@ import {
 
 const dateOfBirth = page.getByLabelText('Date of Birth');
 
-test('the browser may fill in the names and the birthday of a new patient', async () => {
+test('the browser fills in no names and no birthday of a new patient, who is usually not its user', async () => {
   await openRegisterKit([]);
-  await expect.element(firstName).toHaveAttribute('autocomplete', 'given-name');
-  await expect.element(lastName).toHaveAttribute('autocomplete', 'family-name');
-  await expect.element(dateOfBirth).toHaveAttribute('autocomplete', 'bday');
+  await expect.element(firstName).toHaveAttribute('autocomplete', 'off');
+  await expect.element(lastName).toHaveAttribute('autocomplete', 'off');
+  await expect.element(dateOfBirth).toHaveAttribute('autocomplete', 'off');
   await expect.element(kitId).toHaveAttribute('autocomplete', 'off');
 });
 

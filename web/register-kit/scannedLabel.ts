@@ -52,8 +52,8 @@ export function takeLabelFromAddress({ pathname, search, hash }: Location): void
   });
 }
 
-/** The code in the address of a label that was pasted, whose proof is kept; undefined for any other text. */
-export function takePastedLabel(text: string): KitCode | undefined {
+/** The code in the address of a label that was pasted or scanned, whose proof is kept; undefined for any other text. */
+export function takeLabelAddress(text: string): KitCode | undefined {
   const kit_id = /^\s*https?:/i.test(text) ? readScan(text) : undefined;
   const label = { kit_id, proof: text.trim().split('#')[1], scanned_at: Date.now() };
   if (isLabel(label)) keepHere(STORAGE_KEY, label);

@@ -1,0 +1,34 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { CameraSwitch } from '#web/kit-intake/CameraSwitch.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import type { RegistrationForm } from './registration.ts';
+import { takeLabelAddress } from './scannedLabel.ts';
+
+interface Read {
+  readonly kit_id: string | undefined;
+}
+
+/** Reads the label of the kit with the camera, and fills in the Kit ID. */
+export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
+  const [read, setRead] = useState<Read>();
+  const onRead = (text: string) => {
+    const kit_id = takeLabelAddress(text);
+    setRead({ kit_id });
+    if (!kit_id) return;
+    form.setValue('kit_id', kit_id, { shouldDirty: true });
+    form.resetField('confirm_kit_id');
+  };
+  return (
+    <Box sx={{ '& > :not(:first-of-type)': { mt: 2 } }}>
+      <CameraSwitch label="Scan the label" readsOne onRead={onRead} />
+      {read && (
+        <FocusedMessage key={read.kit_id} severity={read.kit_id ? 'success' : 'error'}>
+          {read.kit_id
+            ? `The label is of kit ${read.kit_id}. Please enter the Kit ID once more below, to confirm it.`
+            : 'This is not the label of a kit. Scan the QR code beside the Kit ID.'}
+        </FocusedMessage>
+      )}
+    </Box>
+  );
+}
