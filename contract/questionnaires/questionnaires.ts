@@ -84,7 +84,13 @@ export const saveDraft = endpoint({
   body_limit: QUESTIONNAIRE_MAX_BYTES,
   body: z.discriminatedUnion('form_type', ofEach(draftSchema)),
   result: z.pick(Draft, { version: true, saved_at: true }),
-  errors: ['kit_not_found', 'kit_not_processed', 'questionnaire_already_submitted', 'draft_changed'],
+  errors: [
+    'kit_not_found',
+    'kit_not_processed',
+    'questionnaire_already_submitted',
+    'draft_changed',
+    'consent_needed',
+  ],
 });
 
 export const discardDraft = endpoint({

@@ -52,7 +52,10 @@ grant
 on app.questionnaire_drafts to app_customer;
 grant select, insert, delete on app.questionnaire_drafts to app_definer;
 
--- Not before an update: a draft is saved by an insert that becomes an update, and both lock the kit before the draft.
+-- Answers are health data as soon as they are stored. A draft is saved by an insert that becomes an update: the triggers before it
+-- ask first, and lock the kit before the draft.
+create trigger ask_for_consents before insert on app.questionnaire_drafts
+  for each row execute function app.ask_for_consents();
 create trigger keep_questionnaire_open before insert on app.questionnaire_drafts
   for each row execute function app.keep_questionnaire_open();
 create trigger refuse_change_of_missing_draft after insert on app.questionnaire_drafts

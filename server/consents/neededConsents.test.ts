@@ -4,7 +4,7 @@ import { addKits } from '#contract/kit-inventory.ts';
 import { getPatient, listPatients, updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
 import { revokeAccess } from '#contract/practitioner-access.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';
-import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import { discardDraft, saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { downloadRecord } from '#contract/record.ts';
 import { createRecordLink } from '#contract/record-links.ts';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
@@ -104,13 +104,36 @@ describe('without a consent', () => {
     expect(await asOwner(portal, 'select key from app.throttle')).toEqual([]);
   });
 
-  test('a questionnaire is refused, and its draft stays', async () => {
+  test('no answer is stored, neither as a draft nor submitted, and an earlier draft stays until it is discarded', async () => {
     const params = { kit_record_id: kit.id };
-    const draft = { form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} };
+    const draft = {
+      form_type: 'generic',
+      based_on: null,
+      answers: { location: 'Canada' },
+      behaviors: {},
+    } as const;
+    const drafts = () => asOwner<{ version: number }>(portal, 'select * from app.questionnaire_drafts');
     await asOwner(portal, 'delete from app.questionnaire_drafts');
-    expect((await portal.call(people.anna, saveDraft, { params, body: draft })).status).toBe(200);
+    expect(await portal.call(people.anna, saveDraft, { params, body: draft })).toMatchObject(needed);
+    expect(await drafts()).toEqual([]);
+
+    await asOwner(
+      portal,
+      `insert into app.questionnaire_drafts (kit_record_id, form_type, definition_version, answers, behaviors)
+       values ($1, 'generic', 1, '{}', '{}')`,
+      [kit.id],
+    );
+    const [earlier] = await drafts();
+    const based_on = Number(earlier?.version);
+    const changed = { ...draft, based_on };
+    expect(await portal.call(people.anna, saveDraft, { params, body: changed })).toMatchObject(needed);
     expect(await submit()).toMatchObject(needed);
-    expect(await asOwner(portal, 'select form_type from app.questionnaire_drafts')).toHaveLength(1);
+    expect(await drafts()).toEqual([earlier]);
+    const discarded = await portal.call(people.anna, discardDraft, {
+      params: { ...params, form_type: 'generic' },
+      query: { version: String(based_on) },
+    });
+    expect([discarded.status, await drafts()]).toEqual([204, []]);
   });
 
   test('submitted answers are corrected: that is a right, and no new data', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { aDocument } from '#web/consents/testing/aDocument.ts';
 import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aDraft, type FakeServer } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
@@ -7,7 +8,7 @@ import { openForm } from '../testing/renderSymptomData.tsx';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const concerns = page.getByLabelText('What are your biggest concerns?');
 const announced = page.getByRole('status').last();
-const visible = (sentence: string) => page.getByText(sentence, { exact: true }).last();
+const visible = (sentence: string | RegExp) => page.getByText(sentence, { exact: true }).last();
 const unsent =
   'Not saved yet: the portal cannot be reached. Your answers stay on this page and will be sent again.';
 const sleep = aDraft({ answers: { biggest_concerns: 'Sleep' } });
@@ -37,6 +38,21 @@ test('the form saves text and ticks and restores them after a crash', async () =
   await expect.element(concerns).toHaveValue('Sleep');
   await expect.element(page.getByRole('checkbox', { checked: true })).toBeInTheDocument();
   await expect.element(visible('Draft saved')).toBeVisible();
+});
+
+test('typed answers wait on the page for a missing consent, and are sent once it is given', async () => {
+  const { server, saveDelay } = await open({ due: [aDocument('health_data')] });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await concerns.fill('Sleep');
+  saveDelay();
+  await expect.element(visible(/^Not saved: Your consent is missing/)).toBeVisible();
+  expect(server.drafts).toEqual([]);
+  await page.getByRole('checkbox', { name: /About health_data/ }).click();
+  await page.getByRole('button', { name: 'Accept and continue' }).click();
+  await expect.element(visible('Saving draft...')).toBeVisible();
+  saveDelay();
+  await expect.element(visible('Draft saved')).toBeVisible();
+  expect(kept(server)).toEqual(['Sleep']);
 });
 
 test('screen readers hear of the first save but not of every save', async () => {

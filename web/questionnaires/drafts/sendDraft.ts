@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import { consentsKey } from '#web/consents/api.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { type DraftTarget, draftOf, isRefusal, questionnaireStateQuery, setDraft } from '../answers/api.ts';
@@ -38,6 +39,7 @@ export async function sendDraft(
   } catch (error) {
     if (!isRefusal(error)) return { type: 'unanswered' };
     if (hasCode(error, 'draft_changed')) return resolveConflict(queryClient, target, values, isMended);
+    if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });
     // Another screen takes over if the kit was submitted or cancelled.
     await queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
     return { type: 'refused', reason: error.message };

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
+import { consentsQuery } from '#web/consents/api.ts';
 import { knownSession } from '#web/session/api.ts';
 import { showToast } from '#web/ui/toasts.ts';
 import { type AnswerStore } from '../answers/AnswerStore.ts';
@@ -79,6 +80,11 @@ export function useDraftKeeper(target: DraftTarget, answers: AnswerStore, start:
     (values: QuestionnaireValues) => keeper.change(() => toDraft(definition, values)),
     [keeper, definition],
   );
+  // Answers wait on this device for a consent that is missing.
+  const { data: consents } = useQuery({ ...consentsQuery(), enabled: false });
+  useEffect(() => {
+    if (consents?.due.length === 0 && keeper.state.status === 'refused') onChange(answers.values);
+  }, [consents, keeper, answers, onChange]);
   return { keeper, copy, onChange };
 }
 

@@ -1,3 +1,4 @@
+import type { ConsentDocument } from '#contract/consents.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import {
@@ -48,6 +49,8 @@ export interface FakeServer {
   drafts: Draft[];
   status: QuestionnaireState['kit']['status'];
   age?: number;
+  /** Documents without whose acceptance the server takes no answers. */
+  due: ConsentDocument[];
   isFailing: boolean;
   /** Processes requests but loses the responses. */
   isSilent: boolean;
@@ -66,6 +69,7 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
     submitted: null,
     drafts: [],
     status: 'registered',
+    due: [],
     isFailing: false,
     isSilent: false,
     received: [],
@@ -84,7 +88,13 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
     [`GET ${address}`]: answering(() => stateOf(server)),
     [`POST ${address}`]: answering(({ body }) => submit(server, body as Submission)),
     [`POST ${address}/corrections`]: answering(({ body }) => correct(server, body as Correction)),
-    [`PUT ${address}/drafts`]: answering(({ body }) => save(server, body as SentDraft)),
+    [`PUT ${address}/drafts`]: answering(({ body }) =>
+      server.due.length > 0 ? new AppError('consent_needed') : save(server, body as SentDraft),
+    ),
+    'GET /api/consents': () => ({ due: server.due, consents: [], patients: [], research: null }),
+    'POST /api/consents': () => {
+      server.due = [];
+    },
     [`DELETE ${address}/drafts/generic`]: answering(() => {
       server.drafts = server.drafts.filter(({ form_type }) => form_type !== 'generic');
     }),
