@@ -10,6 +10,8 @@ import { useDraftState } from './useDraftKeeper.ts';
 interface Props {
   readonly definition: QuestionnaireDefinition;
   readonly keeper: DraftKeeper;
+  /** Called if its code cannot be loaded. */
+  readonly onClose?: () => void;
 }
 
 /** Asks which answers to keep after the questionnaire changed elsewhere. The user cannot dismiss it without a choice. */
@@ -17,9 +19,8 @@ export function ChangedElsewhereDialog({ definition, keeper }: Props) {
   const state = useDraftState(keeper);
   const titleId = useId();
   const textId = useId();
-  const isAsking = state.status === 'changed_elsewhere';
-  useEffect(() => (isAsking ? restoreFocus : undefined), [isAsking]);
-  if (!isAsking) return null;
+  useEffect(() => restoreFocus, []);
+  if (state.status !== 'changed_elsewhere') return null;
 
   return (
     <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="sm" fullWidth>

@@ -4,18 +4,25 @@ import { Box, Paper } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import type { DraftState } from './DraftState.ts';
 import type { UnsentCopy } from './UnsentCopy.ts';
 import { useDraftState } from './useDraftKeeper.ts';
 
+const ChangedElsewhereDialog = lazyDialog(
+  async () => (await import('./ChangedElsewhereDialog.tsx')).ChangedElsewhereDialog,
+);
+
 interface Props {
+  readonly definition: QuestionnaireDefinition;
   readonly keeper: DraftKeeper;
   readonly copy: UnsentCopy;
 }
 
-/** Shows at the lower edge of the screen whether the answers are saved. */
-export function DraftStatus({ keeper, copy }: Props) {
+/** Shows at the lower edge of the screen whether the answers are saved, and asks about those that changed elsewhere. */
+export function DraftStatus({ definition, keeper, copy }: Props) {
   const state = useDraftState(keeper);
   const isKept = useStore(copy.isKept);
   const sentence = sentenceOf(state, isKept);
@@ -34,6 +41,9 @@ export function DraftStatus({ keeper, copy }: Props) {
         {hasFailed && <WarningAmber fontSize="small" color="warning" />}
         {sentence}
       </Paper>
+      {state.status === 'changed_elsewhere' && (
+        <ChangedElsewhereDialog definition={definition} keeper={keeper} />
+      )}
     </>
   );
 }

@@ -14,7 +14,6 @@ import { draftOf, draftOfAnother } from '../answers/api.ts';
 import { fromDraft, newValues } from '../answers/formValues.ts';
 import { kitLine } from '../answers/kitLine.ts';
 import { QuestionnaireForm } from '../form/QuestionnaireForm.tsx';
-import { ChangedElsewhereDialog } from './ChangedElsewhereDialog.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
 import { StartOver } from './StartOver.tsx';
 import { useDraftKeeper } from './useDraftKeeper.ts';
@@ -97,8 +96,7 @@ export function DraftedQuestionnaire(props: Props) {
       ) : (
         <CenteredSpinner label="Loading kit..." />
       )}
-      <DraftStatus keeper={keeper} copy={copy} />
-      <ChangedElsewhereDialog definition={definition} keeper={keeper} />
+      <DraftStatus definition={definition} keeper={keeper} copy={copy} />
       <LeaveGuard isUnsaved={keeper.isUnsaved} save={save} title="Leave without saving?">
         {isKept
           ? 'Your last answers have not been saved yet. They stay on this device and are sent when you open this form again. Logging out removes them.'
