@@ -21,22 +21,14 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   portal = await startPortal(data_folder, {
     DATABASE_URL: await storyDatabase(),
-    REGISTRATIONS_PER_DAY: String(KITS),
+    REGISTRATIONS_PER_DAY: String(KITS + 1),
   });
   admin = await aPerson(browser, portal.url);
   await newFirstAdmin(admin.page, portal, password);
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids: codes });
   anna = await aPerson(browser, portal.url);
   await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
-  for (const kit_id of codes.slice(0, KITS)) {
-    const patient = { new: { first_name: 'Mia', last_name: kit_id, date_of_birth: '2019-05-17' } };
-    await send(anna.page, 'POST', '/api/kits', {
-      patient,
-      kit_id,
-      confirm_kit_id: kit_id,
-      guardianship,
-    });
-  }
+  for (const kit_id of codes.slice(0, KITS)) await register(kit_id);
   await admin.page.getByRole('link', { name: 'Sample Intake' }).click();
 });
 
@@ -45,6 +37,11 @@ test.afterAll(async () => {
   await portal.stop();
   removeDataFolder(data_folder);
 });
+
+async function register(kit_id: string): Promise<void> {
+  const patient = { new: { first_name: 'Mia', last_name: kit_id, date_of_birth: '2019-05-17' } };
+  await send(anna.page, 'POST', '/api/kits', { patient, kit_id, confirm_kit_id: kit_id, guardianship });
+}
 
 const result = () => admin.page.getByRole('status', { name: 'Last scan' });
 const rows = () => admin.page.getByRole('list', { name: 'Last scans' }).getByRole('listitem');
@@ -82,6 +79,17 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('MB000002 Received already');
   await scan(`${portal.url}/register-kit?kit=MB000101#a-proof`);
   await expect(result()).toContainText('MB000101 Received');
+});
+
+test('a kit that came before its registration lights up when its family registers it', async () => {
+  const { page } = admin;
+  const shelf = page.getByRole('list', { name: 'Set aside' });
+  await expect(shelf).toContainText(`${unregistered} Not registered`);
+  await register(unregistered);
+  await expect(shelf).toContainText(`${unregistered} Registered and received: fetch it`);
+  await page.getByRole('button', { name: `${unregistered} is fetched` }).click();
+  await expect(shelf).toHaveCount(0);
+  await expect(page.getByLabel('Kit ID')).toBeFocused();
 });
 
 test('Alt with a digit rejects a kit with a reason for its owner, and undoes a change', async () => {

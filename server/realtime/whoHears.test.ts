@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiveKit } from '#contract/kit-intake.ts';
 import { addKits } from '#contract/kit-inventory.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import { updateKit } from '#contract/kits.ts';
@@ -79,6 +80,22 @@ test('a registration is heard by the owner, the practitioner with access and the
   expect(heard('anna').map(({ table }) => table)).not.toContain('notices');
   expect(heard('otherCustomer')).toEqual([]);
   expect(heard('otherPractitioner')).toEqual([]);
+});
+
+test('administrators alone hear that a kit was set aside, and that it was registered since then', async () => {
+  const kit_id = kitCode(800_000);
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  await everythingIsDelivered();
+  clear();
+  await portal.call(people.admin, receiveKit, { params: { kit_id }, body: { waited_ms: 0 } });
+  await aKit(portal, people, 800_000);
+  await everythingIsDelivered();
+  expect(heard('admin').filter(({ table }) => table === 'arrivals')).toMatchObject([
+    { type: 'INSERT', record: { kit_id } },
+    { type: 'UPDATE', record: { kit_id, registered_at: expect.any(String) as string } },
+  ]);
+  for (const name of ['anna', 'paula', 'otherCustomer', 'otherPractitioner'] as const)
+    expect(tablesOf(name)).not.toContain('arrivals');
 });
 
 test('a practitioner hears that an access has ended, and nothing about the patient afterwards', async () => {

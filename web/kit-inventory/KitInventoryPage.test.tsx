@@ -52,6 +52,16 @@ async function message(text: string, durationMs: number) {
   expect(toastStore.getState()).toContainEqual(expect.objectContaining({ message: text, durationMs }));
 }
 
+test('the inventory leads to the kits that have waited for a registration for more than a week', async () => {
+  await open('', { 'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 5, late: 2 }) });
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: '2 kits have waited for a registration' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Show kits set aside' }))
+    .toHaveAttribute('href', '/admin/kit-intake');
+});
+
 test('the inventory shows five counts, and each kit with its patient and customer', async () => {
   const { received } = await open();
   await expect.element(page.getByRole('heading', { name: 'Kit Inventory Management' })).toBeVisible();
