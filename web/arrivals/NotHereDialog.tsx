@@ -25,7 +25,7 @@ export function NotHereDialog({ arrival: { kit_id, registered_at }, onRemoved, o
       onCancel={onClose}
     >
       {isRegistered
-        ? 'The kit is back at "Registered". Its family was told that it arrived, and gets an email that it did not.'
+        ? 'The kit goes back to "Registered". Its family was told that it arrived, and gets an email that it did not.'
         : 'The kit leaves the list, and its registration will not receive it. A later scan sets it aside again.'}
     </ConfirmMutation>
   );

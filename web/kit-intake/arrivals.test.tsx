@@ -128,7 +128,7 @@ test('a kit with a deactivated code is set aside without the promise of a regist
   });
   await scan();
   await expect
-    .element(page.getByText('this code was deactivated, and nobody can register it', { exact: false }))
+    .element(page.getByText('This code was deactivated, so nobody can register it.', { exact: false }))
     .toBeVisible();
   await expect.element(page.getByText('MB000001 Deactivated: nobody can register it')).toBeVisible();
   await expect.element(page.getByText(/ at North\. Leaking: Lid loose\. Wet$/)).toBeVisible();

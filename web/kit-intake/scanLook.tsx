@@ -27,7 +27,7 @@ const success = { color: 'success.main', icon: <CheckCircle /> };
 const earlier = { color: 'info.main', icon: <History /> };
 const undone = { ...earlier, icon: <Undo />, title: 'Undone' };
 const LATER = 'Put it on the shelf: its registration receives it.';
-const NEVER = 'Put it on the shelf: this code was deactivated, and nobody can register it.';
+const NEVER = 'This code was deactivated, so nobody can register it. Put the kit on the shelf.';
 
 export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (!answer) {
