@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { CONDITION_MAX_LENGTH, oneLine, Timestamp } from './shared/text.ts';
+import { WholeNumber } from './shared/wholeNumber.ts';
 
 /** Days after which a kit has been set aside for long: its family has probably forgotten to register it. */
 export const SET_ASIDE_DAYS = 7;
@@ -69,7 +70,7 @@ export const describeArrival = endpoint({
     state: z.nullable(SampleState),
     note: z.optional(z.nullable(oneLine(CONDITION_MAX_LENGTH).check(z.trim()))),
     /** The version that the caller read. */
-    version: z.int(),
+    version: WholeNumber,
   }),
   errors: ['kit_not_set_aside', 'arrival_changed'],
 });
