@@ -67,6 +67,10 @@ export const Notice = z.object({
   kit_id: z.nullable(KitCode),
   /** The link to the record that somebody opened; null for other notices. */
   link_label: z.nullable(z.string()),
+  /** The kits of a batch, all told at once; null for a single notice. The previous release does not send it. */
+  lines: z.optional(
+    z.nullable(z.array(z.object({ kit_id: z.nullable(KitCode), patient_name: z.nullable(z.string()) }))),
+  ),
   /** Whether the shared suggestion replaced another one. The previous release does not tell. */
   is_replacement: z.optional(z.boolean()),
 });
@@ -99,7 +103,7 @@ export const readNotice = endpoint({
   method: 'POST',
   path: '/api/notices/:notice_id/read',
   callers: Role.options,
-  summary: 'Marks a notice as read.',
+  summary: 'Marks a notice as read, with the earlier ones of its batch.',
   params: z.strictObject({ notice_id: NoticeId }),
   errors: ['notice_not_found'],
 });

@@ -34,6 +34,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['confirm_store', 'admin, lab, practitioner, worker'],
   ['consent_counts', 'customer, definer'],
   ['consents_due', 'customer, definer'],
+  ['continues_batch', 'admin, customer, definer, practitioner'],
   ['correct_answers', 'customer'],
   ['count_consents', 'admin'],
   ['counts_obstacle', 'admin, definer'],

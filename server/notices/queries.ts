@@ -8,29 +8,43 @@ import { command, many, one, value } from '#db/statements.ts';
 export const ownNotices = many(
   Notice,
   (before: number | undefined, at_most: number) => sql`
-    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id, link_label, is_replacement
+    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id, link_label, is_replacement, lines
     from app.own_notices(${before ?? null}, ${at_most})`,
 );
 
+/** The caller's unread notices, and whether each continues a batch. */
+const unread = sql`
+  select n.id, n.kind, app.continues_batch(n.kind, n.created_at,
+    lag(n.created_at) over (partition by n.kind order by n.id)) as continues
+  from app.notices n where n.user_id = app.uid() and n.read_at is null`;
+
+/** A batch counts once. */
 export const countUnread = value(
   z.number(),
-  () => sql`select count(*) as unread from app.notices where user_id = app.uid() and read_at is null`,
+  () => sql`select count(*) filter (where not continues) as unread from (${unread}) n`,
 );
 
 /** The unread notices and the time zone of the caller. */
 export const unreadAndZone = one(
   countNotices.result,
   () => sql`
-    select (select count(*) from app.notices where user_id = app.uid() and read_at is null) as unread,
+    select (select count(*) filter (where not continues) from (${unread}) n) as unread,
       coalesce((select s.time_zone from app.notice_settings s where s.user_id = app.uid()), 'UTC') as time_zone`,
 );
 
-/** Marks a notice of the caller as read; undefined if there is none. */
+/** Marks a notice of the caller as read, with the earlier ones of its batch; undefined if there is none. */
 export const markRead = one(
   z.object({ id: z.number() }),
   (notice_id: number) => sql`
+    with batch as (
+      select n.id, n.kind, count(*) filter (where not n.continues) over (partition by n.kind order by n.id) as batch
+      from (${unread}) n
+    )
     update app.notices set read_at = coalesce(read_at, now())
-    where id = ${notice_id} and user_id = app.uid() returning id`,
+    where user_id = app.uid() and id <= ${notice_id} and (id = ${notice_id} or id in (
+      select b.id from batch b join batch chosen on chosen.kind = b.kind and chosen.batch = b.batch
+      where chosen.id = ${notice_id}))
+    returning id`,
 );
 
 export const markReadUpTo = command(

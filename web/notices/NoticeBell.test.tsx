@@ -62,6 +62,26 @@ test('a notice leads to its report and is marked as read', async () => {
   await expect.element(panel()).not.toBeInTheDocument();
 });
 
+test('a batch of reports is one notice with a link for each, and one press marks it as read', async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => ({
+    kit_id: `MB0002${String(at).padStart(2, '0')}`,
+    patient_name: 'Emma Stone',
+  }));
+  const [first] = notices.map((notice) => ({ ...notice, kind: 'patient_report', lines }));
+  lines[1] = { kit_id: null, patient_name: null } as never;
+  const { history, received } = await renderPortal('/account', aProfile({ role: 'practitioner' }), {
+    ...counted,
+    [`GET ${listNotices.path}`]: () => ({ notices: [first], unread: 1, has_more: false }),
+  });
+  await bell().click();
+  const list = panel().getByRole('list', { name: '40 reports of your patients are new or updated' });
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(40);
+  await expect.element(list.getByText('No longer visible to you')).toBeVisible();
+  await list.getByRole('link', { name: 'Emma Stone · MB000239' }).click();
+  await expect.poll(() => history.location.pathname).toBe('/kit/MB000239/report');
+  await expect.poll(() => received['POST /api/notices/12/read']).toHaveLength(1);
+});
+
 test('the notice of a replaced suggestion says so', async () => {
   const [first] = notices.map((notice) => ({ ...notice, kind: 'suggestion_shared', is_replacement: true }));
   await renderPortal('/account', aProfile(), {

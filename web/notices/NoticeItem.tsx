@@ -2,7 +2,8 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Notice } from '#contract/notices.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { RouterAnchor } from '#web/ui/RouterLink.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { RouterAnchor, RouterLink } from '#web/ui/RouterLink.tsx';
 import { useReadNotice } from './api.ts';
 import { noticeLink, sentenceOf } from './noticeText.ts';
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** A notice; it leads to its kit or report, and is read then. */
 export function NoticeItem({ notice, onOpen }: Props) {
-  const { id, is_read, created_at, patient_name, kit_id } = notice;
+  const { id, is_read, created_at, patient_name, kit_id, lines } = notice;
   const read = useReadNotice();
   const to = noticeLink(notice);
   const markRead = () => {
@@ -30,7 +31,7 @@ export function NoticeItem({ notice, onOpen }: Props) {
           {sentenceOf(notice)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[patient_name, kit_id, formatDateTime(created_at)].filter(Boolean).join(' · ')}
+          {[...(lines ? [] : [patient_name, kit_id]), formatDateTime(created_at)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </>
@@ -58,9 +59,33 @@ export function NoticeItem({ notice, onOpen }: Props) {
           {content}
         </ButtonBase>
       )}
+      {lines && (
+        <Box component="ul" aria-label={sentenceOf(notice)} sx={linesLook}>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a hidden kit has no name, and the order stays
+            <li key={at}>
+              {line.kit_id ? (
+                <RouterLink
+                  to={paths.report(line.kit_id)}
+                  onClick={() => {
+                    markRead();
+                    onOpen();
+                  }}
+                >
+                  {line.patient_name} · {line.kit_id}
+                </RouterLink>
+              ) : (
+                'No longer visible to you'
+              )}
+            </li>
+          ))}
+        </Box>
+      )}
     </Box>
   );
 }
+
+const linesLook = { m: 0, pl: 5, pr: 2, pb: 1.5, listStyle: 'none', lineHeight: 2, overflowWrap: 'anywhere' };
 
 const rowLook = { display: 'flex', minHeight: 64, alignItems: 'flex-start', gap: 1.5, px: 2, py: 1 };
 

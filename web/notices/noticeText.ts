@@ -39,13 +39,15 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** The sentence of a notice. */
-export function sentenceOf({ kind, link_label, is_replacement }: Notice): string {
+export function sentenceOf({ kind, link_label, is_replacement, lines }: Notice): string {
+  if (lines) return `${lines.length} reports of your patients are new or updated`;
   if (link_label) return `Somebody opened the record for the first time with the link “${link_label}”`;
   return is_replacement ? 'The suggestions that are shared with you were replaced' : noticeText[kind];
 }
 
 /** The screen of a notice; undefined if its record is gone or hidden. */
-export function noticeLink({ kind, patient_id, kit_record_id, kit_id }: Notice): string | undefined {
+export function noticeLink({ kind, patient_id, kit_record_id, kit_id, lines }: Notice): string | undefined {
+  if (lines) return paths.practitionerPatients();
   switch (kind) {
     case 'mails_failed':
       return paths.outbox();

@@ -57,6 +57,15 @@ begin
 end
 $$;
 
+-- Whether a notice continues the batch of the notice of its kind before it: a laboratory publishes one report after the other, and
+-- a practitioner reads of all of them at once.
+create or replace function app.continues_batch(kind text, created_at timestamptz, before timestamptz) returns boolean
+language sql immutable
+as $$
+  select kind = 'patient_report' and coalesce(created_at - before <= interval '10 minutes', false)
+$$;
+grant execute on function app.continues_batch to app_customer, app_practitioner, app_admin, app_definer;
+
 -- Queues the job that mails an account's due notices. The key leaves one waiting job per account and moment.
 create or replace function app.queue_notices(account uuid, run_at timestamptz) returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -83,7 +92,8 @@ declare
     case when status_change is not null and app.actor_role() = 'admin' then now() + interval '2 minutes' end;
 begin
   if due is not null then
-    due := greatest(due, held);
+    -- A mail about a report waits for those that follow it.
+    due := greatest(due, held, case when kind = 'patient_report' then now() + interval '10 minutes' end);
   end if;
   insert into app.notices (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, is_own,
     held_until, mail_at, mail_state)
@@ -110,7 +120,8 @@ $$;
 grant execute on function app.show_held_notices to app_worker;
 
 -- Takes an account's due notices for one mail, and returns those that the reader still wants and may see. Two workers take
--- each notice once: the second waits for the first. The account is locked first, as by its deletion.
+-- each notice once: the second waits for the first. The account is locked first, as by its deletion. Once a report is due, so are
+-- those that followed it: a batch is one mail.
 create or replace function app.take_due_notices(account uuid)
 returns table (
   id bigint, kind app.notice_kind, created_at timestamptz, is_own boolean, has_draft boolean, time_zone text, mail_style text
@@ -130,7 +141,9 @@ begin
         and (n.patient_id is null or app.may_see_record(account, n.patient_id, n.kit_record_id))
         and (n.kit_record_id is null or exists (select from app.kits k where k.id = n.kit_record_id))
       then 'mailed' else 'dropped' end
-    where n.user_id = account and n.mail_state = 'due' and n.mail_at <= now()
+    where n.user_id = account and n.mail_state = 'due' and (n.mail_at <= now() or n.kind = 'patient_report' and exists (
+      select from app.notices o
+      where o.user_id = account and o.kind = n.kind and o.mail_state = 'due' and o.mail_at <= now()))
     returning n.id, n.kind, n.created_at, n.is_own, n.kit_record_id, n.mail_state
   )
   select t.id, t.kind, t.created_at, t.is_own,
@@ -175,24 +188,48 @@ as $$
 $$;
 grant execute on function app.unsubscribe to app_anonymous;
 
--- The caller's notices before one of them, newest first. A notice about a kit that its reader may no longer see names neither
--- the kit nor the patient.
+-- The caller's notices before one of them, newest first. A batch is one notice with a line for each kit, as read as it is. A notice
+-- about a kit that its reader may no longer see names neither the kit nor the patient.
 create or replace function app.own_notices(before bigint, at_most integer)
 returns table (
   id bigint, kind app.notice_kind, created_at timestamptz, is_read boolean,
-  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code, link_label text, is_replacement boolean
+  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code, link_label text, is_replacement boolean, lines json
 )
 language sql stable security definer set search_path = app, pg_temp
 as $$
+  with own as (
+    select n.*, app.continues_batch(n.kind, n.created_at,
+      lag(n.created_at) over (partition by n.kind, n.read_at is null order by n.id)) as continues
+    from app.notices n
+    where n.user_id = app.uid() and (n.held_until is null or n.held_until <= now())
+  ),
+  numbered as (
+    select o.*, count(*) filter (where not o.continues) over (partition by o.kind, o.read_at is null order by o.id) as batch
+    from own o
+  ),
+  page as (
+    select max(n.id) as id, array_agg(n.id) as ids from numbered n
+    group by n.kind, n.read_at is null, n.batch
+    having before is null or max(n.id) < before
+    order by max(n.id) desc limit least(at_most, 100)
+  ),
+  named as (
+    select g.id as batch, n.*, p.id as seen_patient, p.first_name || ' ' || p.last_name as patient_name, k.id as seen_kit, k.kit_id
+    from page g
+    join app.notices n on n.id = any (g.ids)
+    left join app.patients p on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)
+    left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
+  )
   select n.id, n.kind, n.created_at, n.read_at is not null,
-    p.id, p.first_name || ' ' || p.last_name, k.id, k.kit_id, l.label, n.is_replacement
-  from app.notices n
-  left join app.patients p on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)
-  left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
+    n.seen_patient, n.patient_name, n.seen_kit, n.kit_id, l.label, n.is_replacement, (
+      select json_agg(json_build_object('kit_id', m.kit_id, 'patient_name', m.patient_name) order by m.id)
+      from named m where m.batch = n.id having count(*) > 1
+    )
+  from named n
   -- A label of its own in the notice would outlive the link.
   left join app.record_links l on l.id = n.record_link_id and app.is_guardian(n.user_id, l.patient_id)
-  where n.user_id = app.uid() and (n.held_until is null or n.held_until <= now()) and (before is null or n.id < before)
-  order by n.id desc limit least(at_most, 100)
+  where n.id = n.batch
+  order by n.id desc
 $$;
 grant execute on function app.own_notices to app_customer, app_practitioner, app_admin;
 

@@ -27,6 +27,7 @@ export function noticeCalls(portal: TestPortal, people: People) {
     kindsFor: async (person: Person, kit_id: KitCode): Promise<Notice['kind'][]> => {
       await endHold(person);
       return (await list(person)).notices
+        .flatMap(({ lines, ...notice }) => (lines ?? [notice]).map((line) => ({ ...notice, ...line })))
         .filter((notice) => notice.kit_id === kit_id)
         .map(({ kind }) => kind)
         .toReversed();
