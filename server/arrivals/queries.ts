@@ -47,7 +47,7 @@ export const waitingArrivals = one(
 export const describe = one(
   z.object({ kit_id: KitCode }),
   (kit_id: KitCode, state: SampleState | null, note: string | null, version: number) => sql`
-    update app.arrivals set state = ${state}, note = ${note}, version = ${version}::integer + 1
+    update app.arrivals set state = ${state}, note = ${note}, version = version + (version = ${version})::integer
     where kit_id = ${kit_id} and kit_record_id is null
       and (version = ${version} or (state, note) is not distinct from (${state}, ${note}))
     returning kit_id`,
