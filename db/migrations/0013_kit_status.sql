@@ -114,7 +114,7 @@ create table app.kit_status_changes (
   condition text,
   -- When the kit arrived at the laboratory.
   received_at timestamptz,
-  -- Whether its author took it back in time, or the kit had not arrived: neither the change nor the way back is told to the family.
+  -- Whether it leaves no trace with the family: its author took it back in time, it is that way back, or the kit had not arrived.
   is_taken_back boolean not null default false,
   -- The laboratory's own id of the change, after the id of the laboratory: two laboratories may use the same one.
   change_id text,

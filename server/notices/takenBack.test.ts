@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPatientEvents } from '#contract/audit/audit.ts';
 import { undoReceipt } from '#contract/kit-intake.ts';
 import { answerLaboratory } from '#contract/laboratory-answers.ts';
 import { readNotices, updateNoticeSettings } from '#contract/notices.ts';
@@ -24,6 +25,12 @@ const kindsOf = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotices['anOwn
 const historySeenBy = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotices['anOwner']>>) => {
   const { body } = await mailed.portal.call(anna, getReportSummary, { params: { kit_id } });
   return getReportSummary.result.parse(body).kit.status_changes;
+};
+
+/** The statuses that the activity of a kit's patient tells. */
+const activityOf = async ({ anna, patient_id }: Awaited<ReturnType<MailedNotices['anOwner']>>) => {
+  const { body } = await mailed.portal.call(anna, listPatientEvents, { params: { patient_id }, query: {} });
+  return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);
 };
 
 const receive = ({ kit_id }: { kit_id: Parameters<MailedNotices['calls']['changeStatus']>[0] }) =>
@@ -67,6 +74,9 @@ test.each(['received', 'in_analysis'] as const)(
     await mailed.calls.changeStatus(owner.kit_id, before, 'rejected');
     await mailed.calls.changeStatus(owner.kit_id, 'rejected', 'received');
     const after = await historySeenBy(owner);
+    const told = await activityOf(owner);
+    expect(told).toContain('received');
+    expect(told).not.toContain('rejected');
     expect(after.slice(0, seen.length)).toEqual(seen);
     expect(after.slice(seen.length).map(({ status }) => status)).toEqual(
       before === 'received' ? [] : ['received'],

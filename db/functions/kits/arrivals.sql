@@ -104,7 +104,6 @@ as $$
 declare
   kit app.kits;
   receipt bigint;
-  way_back bigint;
 begin
   select a.kit_record_id into kit.id from app.arrivals a where a.kit_id = code;
   if kit.id is null then
@@ -112,10 +111,9 @@ begin
   end if;
   kit := app.lock_registration(code, kit.id, '{}');
   select max(c.id) into receipt from app.kit_status_changes c where c.kit_record_id = kit.id;
-  insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, 'received', 'registered')
-  returning id into way_back;
+  insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, 'received', 'registered');
   delete from app.notices n where n.kit_record_id = kit.id and n.status_change_id = receipt;
-  update app.kit_status_changes c set is_taken_back = true where c.id in (receipt, way_back);
+  update app.kit_status_changes c set is_taken_back = true where c.id = receipt;
   perform app.notify_guardians_about_kit(kit.patient_id, subject, body);
   return true;
 end
