@@ -1,6 +1,6 @@
-import { Button, Chip, Stack, Typography } from '@mui/material';
+import { Button, Checkbox, Chip, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { awaitsDecision, describeFinding } from '#contract/plausibility/findings.ts';
 import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -8,6 +8,7 @@ import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { waitingReportsQuery } from './api.ts';
+import { PublishChosen } from './PublishChosen.tsx';
 import { pageName } from './reportPages.ts';
 import { validateImportReportsSearch, waitingReportsList } from './search.ts';
 
@@ -15,28 +16,71 @@ import { validateImportReportsSearch, waitingReportsList } from './search.ts';
 export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) => void }) {
   const list = useListPage(waitingReportsList, validateImportReportsSearch);
   const waiting = useQuery(waitingReportsQuery(list.query));
-  const [columns] = useState(() => waitingReportColumns(onShow));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const plausible = waiting.data?.rows.filter(isPublishable).map(({ kit_id }) => kit_id) ?? [];
+  const columns = useMemo(
+    () =>
+      waitingReportColumns(onShow, chosen, (kit_id, isChosen) =>
+        setChosen(
+          (before) => new Set([...before].filter((one) => one !== kit_id).concat(isChosen ? kit_id : [])),
+        ),
+      ),
+    [onShow, chosen],
+  );
 
   return (
-    <ListTable
-      label="Waiting kits"
-      list={list}
-      loading={waiting}
-      rows={waiting.data?.rows}
-      total={waiting.data?.total}
-      rowKey={({ kit_id }) => kit_id}
-      columns={columns}
-      minWidth={1060}
-      searchHint="Search by kit ID..."
-      empty="No reports are waiting."
-      noMatch="No waiting kit matches your search."
-      failed="Failed to load waiting reports. Please try again."
-    />
+    <>
+      <PublishChosen
+        plausible={plausible}
+        chosen={plausible.filter((kit_id) => chosen.has(kit_id))}
+        onChoose={(kit_ids) => setChosen(new Set(kit_ids))}
+      />
+      <ListTable
+        label="Waiting kits"
+        list={list}
+        loading={waiting}
+        rows={waiting.data?.rows}
+        total={waiting.data?.total}
+        rowKey={({ kit_id }) => kit_id}
+        columns={columns}
+        minWidth={1060}
+        searchHint="Search by kit ID..."
+        empty="No reports are waiting."
+        noMatch="No waiting kit matches your search."
+        failed="Failed to load waiting reports. Please try again."
+      />
+    </>
   );
 }
 
-const waitingReportColumns = (onShow: (kit_id: string) => void): readonly Column<WaitingReport>[] => [
-  { label: 'KIT ID', sort: 'kit_id', width: 130, render: ({ kit_id }) => kit_id },
+/** Whether a report can be published without a decision about its counts. */
+const isPublishable = ({ unpublished_pages, counts_check }: WaitingReport): boolean =>
+  unpublished_pages.length > 0 && !awaitsDecision(counts_check);
+
+const waitingReportColumns = (
+  onShow: (kit_id: string) => void,
+  chosen: ReadonlySet<string>,
+  onChoose: (kit_id: string, isChosen: boolean) => void,
+): readonly Column<WaitingReport>[] => [
+  {
+    label: 'KIT ID',
+    sort: 'kit_id',
+    width: 170,
+    render: (report) =>
+      isPublishable(report) ? (
+        <FormControlLabel
+          label={report.kit_id}
+          control={
+            <Checkbox
+              checked={chosen.has(report.kit_id)}
+              onChange={(_, isChosen) => onChoose(report.kit_id, isChosen)}
+            />
+          }
+        />
+      ) : (
+        report.kit_id
+      ),
+  },
   {
     label: 'NOT PUBLISHED',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
