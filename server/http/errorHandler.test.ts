@@ -1,6 +1,8 @@
 import type { FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
-import { refusalOf } from './errorHandler.ts';
+import { AppError } from '#contract/shared/errors.ts';
+import { PlainFailure } from '#server/base/PlainFailure.ts';
+import { describe, refusalOf } from './errorHandler.ts';
 
 test.each([
   ['exceeded its time limit', '57014'],
@@ -15,4 +17,11 @@ test.each([
 ])('a statement that %s may be retried', (_, code) => {
   const error = Object.assign(new Error('a statement failed'), { code }) as FastifyError;
   expect(refusalOf(error)).toMatchObject({ code: 'unavailable', status: 503 });
+});
+
+test("the log keeps the portal's own sentence about a failure, and no other message", () => {
+  const lost = new AppError('unavailable', { cause: new PlainFailure('The folder carries no marker') });
+  expect(describe(lost)).toMatchObject({ cause: { message: 'The folder carries no marker' } });
+  const foreign = new Error('Mia has pain');
+  expect(JSON.stringify(describe(new AppError('unavailable', { cause: foreign })))).not.toContain('Mia');
 });

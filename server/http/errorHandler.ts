@@ -7,6 +7,7 @@ import {
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import { isUnavailable } from '#db/isUnavailable.ts';
+import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { isFhir } from './fhirRequests.ts';
 import { logFailure } from './logFailure.ts';
 import { operationOutcome } from './operationOutcome.ts';
@@ -95,12 +96,13 @@ function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidatio
     .map((key) => [(path ? `${path}.${key}` : key).slice(0, NAME_MAX_LENGTH), UNKNOWN_FIELD] as const);
 }
 
-/** Loggable properties of an error: statement parameters and rejected values could reveal health data. */
+/** Loggable properties of an error. Messages of others may quote statement parameters or rejected values: health data. */
 export function describe(error: Error): object {
   const { name, code, stack, cause } = error as FastifyError;
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
   return {
     name,
+    message: error instanceof PlainFailure ? error.message : undefined,
     code,
     constraint,
     table,

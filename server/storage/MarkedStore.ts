@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LinkOptions, ObjectStore, Stored } from '#server/base/ObjectStore.ts';
+import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import type { MarkableStore } from './MarkableStore.ts';
 
@@ -75,7 +76,9 @@ export class MarkedStore implements ObjectStore {
     const marker = await this.#store.readMarker();
     if (marker !== this.marker)
       throw new StoreUnavailable(
-        new Error(`The ${this.#store.place} carries ${marker === undefined ? 'no' : 'a foreign'} marker`),
+        new PlainFailure(
+          `The ${this.#store.place} carries ${marker === undefined ? 'no' : 'a foreign'} marker`,
+        ),
       );
     this.#confirmed = asked;
   }
@@ -84,7 +87,7 @@ export class MarkedStore implements ObjectStore {
 async function orTimeout(answer: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new StoreUnavailable(new Error('The store does not answer'))),
+    () => late.reject(new StoreUnavailable(new PlainFailure('The store does not answer'))),
     ANSWER_MS,
   );
   await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));

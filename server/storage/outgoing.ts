@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { ObjectDamaged, StoreUnavailable } from './failures.ts';
 
 /**
@@ -37,7 +38,11 @@ export function outgoing(
 
   const pass = async (): Promise<void> => {
     const timer =
-      timeout && setTimeout(() => reader.destroy(new StoreUnavailable(new Error('No answer'))), timeout);
+      timeout &&
+      setTimeout(
+        () => reader.destroy(new StoreUnavailable(new PlainFailure('The store does not answer'))),
+        timeout,
+      );
     try {
       const chunk = await next();
       if (chunk ?? held) reader.push(chunk ?? held);
