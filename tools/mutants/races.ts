@@ -190,8 +190,8 @@ export const races: readonly Mutant[] = [
     name: 'notice-mailed-once',
     rule: 'Two workers mail a notice once.',
     file: 'db/functions/operation/notices.sql',
-    find: "where n.user_id = account and n.mail_state = 'due' and n.mail_at <= now()",
-    replace: 'where n.user_id = account and n.mail_at <= now()',
+    find: "where n.user_id = account and n.mail_state = 'due' and (n.mail_at",
+    replace: 'where n.user_id = account and (n.mail_at',
     judges: ['server/notices/mails.test.ts'],
   },
   {
