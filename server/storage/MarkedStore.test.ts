@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { objectKey } from '#server/base/ObjectStore.ts';
+import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import type { MarkableStore } from './MarkableStore.ts';
 import { MarkedStore } from './MarkedStore.ts';
@@ -67,7 +68,7 @@ test.each([
     await expect(store.remove(newKey())).rejects.toThrow(StoreUnavailable);
     await expect(store.copy(newKey(), newKey())).rejects.toThrow(StoreUnavailable);
     await expect(store.ping()).rejects.toMatchObject({
-      cause: new Error(`The bucket reports carries ${marker ? 'a foreign' : 'no'} marker`),
+      cause: new PlainFailure(`The bucket reports carries ${marker ? 'a foreign' : 'no'} marker`),
     });
     found = async () => MARKER;
     await store.put(newKey(), content());
