@@ -82,13 +82,14 @@ const hasItsReason = ({ status, reason, reason_id }: Change) =>
   status !== 'rejected' || Boolean(reason ?? reason_id);
 const mayHaveReason = ({ status, reason, reason_id }: Change) =>
   !(reason ?? reason_id) || statusesWithReason.includes(status);
-const rules = [
+/** Rules for the reason of a change. */
+export const reasonRules = [
   z.refine<Change>(hasItsReason, { error: 'Please enter a reason', path: ['reason'] }),
   z.refine<Change>(mayHaveReason, { error: 'This status takes no reason', path: ['reason'] }),
 ] as const;
 
 /** An item of a batch. */
-export const LaboratoryStatusItem = z.strictObject({ kit_id: KitCode, ...change }).check(...rules);
+export const LaboratoryStatusItem = z.strictObject({ kit_id: KitCode, ...change }).check(...reasonRules);
 export type LaboratoryStatusItem = z.infer<typeof LaboratoryStatusItem>;
 
 /** An entry of a kit's history that a laboratory made. */
@@ -128,7 +129,7 @@ export const setLaboratoryKitStatus = endpoint({
   summary:
     'Sets the status of a registered kit. A kit that nobody has registered is set aside by `received` (202), and its registration starts as received. A call with a known change_id and the same content changes nothing and gets the answer of the first one; without a change_id, so does a call with the content of the newest change.',
   params: kit_params,
-  body: z.strictObject(change).check(...rules),
+  body: z.strictObject(change).check(...reasonRules),
   result: LaboratoryStatusEntry,
   accepts: 'The kit is set aside until its registration.',
   errors: refusals,

@@ -24,7 +24,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
           string_agg(attname, ', ' order by attnum) filter (where may) as columns
         from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped,
           unnest(array['select', 'insert', 'update']) as verb,
-          unnest(array['admin', 'anonymous', 'customer', 'lab', 'practitioner', 'throttle', 'worker']) as role,
+          unnest(array['admin', 'anonymous', 'bench', 'customer', 'lab', 'practitioner', 'throttle', 'worker']) as role,
           has_column_privilege('app_' || role, attrelid, attnum, verb) as may
         where relnamespace = 'app'::regnamespace and relkind in ('r', 'p')
         group by verb, relname, role
@@ -33,6 +33,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       group by name, columns order by name collate "C", roles`),
   );
   expect(grants.map(({ name, columns, roles }) => [`${name} (${columns})`, roles])).toEqual([
+    ['insert benches (laboratory_id, name, code_hash, code_ends_at)', 'admin'],
     ['insert consent_documents (id, kind, version, title, text, needs_renewal)', 'admin'],
     ['insert consents (user_id, patient_id, document_id, kind, sha256)', 'customer'],
     ['insert document_links (token_hash, kit_record_id, object_key)', 'admin, practitioner'],
@@ -63,7 +64,13 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'insert symptom_data (kit_record_id, patient_id, form_type, definition_version, answers, behaviors, submission_id, based_on, matrix, is_age_confirmed)',
       'customer',
     ],
+    ['insert technicians (laboratory_id, name, pin_hash)', 'admin'],
     ['insert webhooks (laboratory_id, url, events, secret)', 'admin'],
+    [
+      'select benches (id, laboratory_id, name, created_at, code_ends_at, opened_at, last_used_at, technician_id, turn_until, ended_at, was_copied)',
+      'admin',
+    ],
+    ['select benches (id, laboratory_id, name, technician_id, turn_until, ended_at)', 'bench'],
     [
       'select consent_documents (id, kind, version, title, text, sha256, needs_renewal, published_at)',
       'anonymous, customer, practitioner',
@@ -73,13 +80,14 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['select kit_inventory (kit_id, is_active, created_at, is_registered, laboratory_id)', 'admin'],
     ['select kit_replacements (kit_record_id, kit_id, patient_id, reserved_at)', 'customer, practitioner'],
     [
-      'select kit_status_changes (id, kit_record_id, from_status, status, changed_at, reason, answer, answered_at, next_step, act_until, has_replacement, laboratory_key_id)',
+      'select kit_status_changes (id, kit_record_id, from_status, status, changed_at, reason, answer, answered_at, next_step, act_until, has_replacement, laboratory_key_id, technician_id)',
       'customer, practitioner',
     ],
     [
       'select kits (id, kit_id, patient_id, sample_taken_date, kit_notes, status, created_at, report_generated_at, suggestion_shared, is_proved, shared_suggestion_key, registration_id, registration_digest, shared_suggestion_version, shared_suggestion_sha256, suggestion_amended_at, sharings_ended)',
       'customer',
     ],
+    ['select laboratories (id, name)', 'bench'],
     [
       'select laboratory_keys (id, name, prefix, created_at, created_by, last_used_at, revoked_at, revoked_by, laboratory_id)',
       'admin',
@@ -103,6 +111,8 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'customer, practitioner',
     ],
     ['select sessions (id, user_id, created_at, expires_at, last_used_at, user_agent)', everyUser],
+    ['select technicians (id, laboratory_id, name, tried_pins, created_at, ended_at)', 'admin'],
+    ['select technicians (id, laboratory_id, name, ended_at)', 'bench'],
     [
       'select undone_registrations (id, kit_record_id, kit_id, patient_id, undone_at, restore_until, undone_by, restored_at, has_answers)',
       'admin',
@@ -117,6 +127,7 @@ test('exactly the listed roles have privileges on single columns', async () => {
       'admin',
     ],
     ['update arrivals (state, note, version)', 'admin'],
+    ['update benches (ended_at)', 'admin'],
     ['update consents (withdrawn_at)', 'customer'],
     ['update kit_inventory (is_active)', 'admin'],
     [
@@ -149,5 +160,6 @@ test('exactly the listed roles have privileges on single columns', async () => {
     ['update report_hold_policy (longest_days, default_days)', 'admin'],
     ['update retests (retest_on)', 'customer, practitioner'],
     ['update scans (done_at)', 'admin'],
+    ['update technicians (pin_hash, tried_pins, ended_at)', 'admin'],
   ]);
 });

@@ -27,16 +27,25 @@ export interface Laboratory extends Caller {
   readonly user_id: string;
 }
 
+/** The device of a bench, which acts under the id of the bench. */
+export interface BenchDevice extends Caller {
+  readonly role: 'bench';
+  readonly user_id: string;
+}
+
 /** On whose behalf statements run. The actor decides the database role, and the policies by it. */
 export type Actor =
   | SignedIn
   | Laboratory
-  | (Caller & { readonly role: 'anonymous' | 'lab' | 'worker'; readonly user_id?: undefined });
+  | BenchDevice
+  | (Caller & { readonly role: 'anonymous' | 'lab' | 'bench' | 'worker'; readonly user_id?: undefined });
 
 export const anonymous: Actor = { role: 'anonymous' };
 export const worker: Actor = { role: 'worker' };
 /** A laboratory whose key is not checked yet. */
 export const unknownLaboratory: Actor = { role: 'lab' };
+/** A device whose code or token is not checked yet. */
+export const unknownBench: Actor = { role: 'bench' };
 
 /** Runs statements inside one transaction. */
 export interface Tx {

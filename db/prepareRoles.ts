@@ -6,7 +6,7 @@ import { StartError } from './StartError.ts';
 const INCOMPLETE_ROLES = `
   select string_agg(wanted.name, ', ' order by wanted.name) as names
   from unnest(array[
-    'app_admin', 'app_anonymous', 'app_backup', 'app_customer', 'app_definer', 'app_lab', 'app_practitioner',
+    'app_admin', 'app_anonymous', 'app_backup', 'app_bench', 'app_customer', 'app_definer', 'app_lab', 'app_practitioner',
     'app_retention', 'app_server', 'app_throttle', 'app_worker']) as wanted (name)
   left join pg_roles role on role.rolname = wanted.name
   left join pg_roles server on server.rolname = 'app_server',

@@ -12,7 +12,7 @@ do $$
 declare
   owner constant text := coalesce(nullif(current_setting('portal.owner', true), ''), current_user);
   acting constant text[] := array[
-    'app_anonymous', 'app_customer', 'app_practitioner', 'app_admin', 'app_lab', 'app_worker', 'app_throttle'];
+    'app_anonymous', 'app_customer', 'app_practitioner', 'app_admin', 'app_lab', 'app_bench', 'app_worker', 'app_throttle'];
   role_name text;
 begin
   -- A portal on another database of the server may create the same roles at this moment.

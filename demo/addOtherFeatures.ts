@@ -34,6 +34,7 @@ import {
   showToDoctor,
 } from './familyFeatures.ts';
 import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
+import { prepareBenches } from './prepareBenches.ts';
 import { reviewAsSeen } from './reviewAsSeen.ts';
 import { sessionOf } from './sessionOf.ts';
 import { setUpSecondStep } from './setUpSecondStep.ts';
@@ -73,6 +74,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await askAboutSymptoms(clientOf(url, await sessionOf(url, email), inSafari), admin);
   await holdReport(url, admin, customer);
   await makeLaboratoryKeys(admin);
+  await prepareBenches(admin);
   await deletePractitioner(portal, url, admin);
   await demotePractitioner(portal, url, admin, customer);
   await setUpSecondStep(url, email);

@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#contract/shared/errors.ts';
 import { withRefusalsRecorded } from './audit/withRefusalsRecorded.ts';
 import type { Deps } from './base/deps.ts';
+import { findBench } from './benches/findBench.ts';
 import { features } from './features.ts';
 import { serveApiDocument } from './http/apiDocument.ts';
 import { compression } from './http/compression.ts';
@@ -85,6 +86,7 @@ export async function createApp(
   jsonBodies(app);
   app.decorateRequest('session', undefined);
   app.decorateRequest('laboratory', undefined);
+  app.decorateRequest('bench', undefined);
   observe(app);
   securityHeaders(app, config);
   crossOrigin(app, config);
@@ -95,7 +97,7 @@ export async function createApp(
   await app.register(fastifyCookie);
   await serveApiDocument(app, config, features);
 
-  const identity = withRefusalsRecorded(deps, identityOf(deps, findLaboratory));
+  const identity = withRefusalsRecorded(deps, identityOf(deps, findLaboratory, findBench));
   for (const { name, routes, uploadRoutes } of features) {
     routes(mountOn(app, identity, name), deps);
     if (uploadRoutes) mountUploads(app, identity, name, deps, uploadRoutes);

@@ -14,9 +14,7 @@ import { kitStatusRoutes } from './kit-status/routes.ts';
 import { kitEmailRoutes } from './kits/emails/routes.ts';
 import { kitReplacementRoutes } from './kits/replacements/routes.ts';
 import { kitRoutes } from './kits/routes.ts';
-import { laboratoriesRoutes } from './laboratories/routes.ts';
-import { laboratoryRoutes, laboratoryUploadRoutes } from './laboratory/routes.ts';
-import { laboratoryKitRoutes } from './laboratory-kits/routes.ts';
+import { laboratoryFeatures } from './laboratoryFeatures.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { overTimeRoutes } from './over-time/routes.ts';
@@ -39,7 +37,6 @@ import { symptomCheckRoutes } from './symptom-checks/routes.ts';
 import { taxaRoutes, taxaUploadRoutes } from './taxa/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { setupChecklistRoutes } from './users/setup-checklist/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
 
 /** All features, in the order of the API's document. */
 export const features: readonly Feature[] = [
@@ -147,27 +144,7 @@ export const features: readonly Feature[] = [
       'Counts that look unlike stool or unlike the person: the limits, and the decisions of staff.',
     routes: plausibilityRoutes,
   },
-  {
-    name: 'Laboratories',
-    description: 'Laboratories, and the codes that their keys reach.',
-    routes: laboratoriesRoutes,
-  },
-  {
-    name: 'Laboratory keys',
-    description: 'Keys of laboratories, and their uploads.',
-    routes: laboratoryRoutes,
-    uploadRoutes: laboratoryUploadRoutes,
-  },
-  {
-    name: 'Laboratory kits',
-    description: 'The state of a code, and changes of its status, for laboratories.',
-    routes: laboratoryKitRoutes,
-  },
-  {
-    name: 'Webhooks',
-    description: 'Signed messages to laboratories about their codes.',
-    routes: webhookRoutes,
-  },
+  ...laboratoryFeatures,
   {
     name: 'Patient table',
     description: 'Patients and kits in one searchable table for practitioners and administrators.',

@@ -9,11 +9,15 @@ import { patientActions } from './patientActions.ts';
 const Action = z.enum(auditActionNames);
 
 /** Role of the actor; null for the operator's own work on the database. */
-const ActorRole = z.nullable(z.enum(['anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker']));
+const ActorRole = z.nullable(
+  z.enum(['anonymous', 'customer', 'practitioner', 'admin', 'lab', 'bench', 'worker']),
+);
 export type ActorRole = z.infer<typeof ActorRole>;
 
 /** Facts of an event: kinds, numbers and names of fields, never the content of a field. */
 const Details = z.object({
+  /** The first characters of the id of the bench at which it happened. */
+  bench: z.optional(z.string()),
   by: z.optional(z.string()),
   count: z.optional(z.number()),
   fields: z.optional(z.array(z.string())),

@@ -6,6 +6,8 @@ const plain = (word: string) => word.replaceAll('_', ' ');
 /** Words for the events of records that share the actions of laboratory keys. */
 const sharedActions: Readonly<Record<string, readonly [created: string, changed: string, ended: string]>> = {
   laboratory: ['Created a laboratory', 'Renamed a laboratory', 'Ended a laboratory'],
+  bench: ['Prepared a bench', 'Opened a bench', 'Ended a bench'],
+  technician: ['Added a technician', 'Gave a technician a new PIN', 'Removed a technician'],
   webhook: ['Created a webhook', 'Changed a webhook', 'Ended a webhook'],
 };
 
@@ -40,6 +42,7 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
 export function describeDetails(details: AuditDetails | null): string {
   if (!details) return '';
   const {
+    bench,
     by,
     count,
     fields,
@@ -73,6 +76,7 @@ export function describeDetails(details: AuditDetails | null): string {
     until && `until ${until.slice(0, 10)}`,
     second_step && 'second step',
     by && plain(`by ${by}`),
+    bench && `bench ${bench}…`,
     key && (kind !== undefined && kind in sharedActions ? `${key}…` : `key ${key}…`),
   ];
   return parts.filter(Boolean).join(', ');

@@ -12,10 +12,10 @@ export interface Endpoint {
   /** Path with `:name` parameters. */
   readonly path: string;
   /**
-   * Permitted callers: users of a role, anyone, or a laboratory by its key. Others get `not_signed_in` or `not_allowed`
+   * Permitted callers: users of a role, anyone, a laboratory by its key, or the device of a bench by its cookie. Others get `not_signed_in` or `not_allowed`
    * before any work is done.
    */
-  readonly callers: readonly Role[] | 'anyone' | 'laboratory';
+  readonly callers: readonly Role[] | 'anyone' | 'laboratory' | 'bench';
   /**
    * Also open to practitioners and administrators about patients that they own. They act with the rights of a customer, and no
    * others. A call that practitioners may make themselves names a patient or a kit: it uses these rights if they own the

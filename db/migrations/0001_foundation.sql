@@ -11,8 +11,8 @@
 grant select (name) on public.applied_migrations to app_worker;
 
 create schema app;
-grant usage on schema app to app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_worker, app_throttle,
-  app_definer, app_retention, app_backup;
+grant usage on schema app to app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_bench, app_worker,
+  app_throttle, app_definer, app_retention, app_backup;
 grant create on schema app to app_definer;
 
 -- The tables of the specification under its names; see db/rules/rest.sql.
@@ -28,7 +28,7 @@ language sql stable parallel safe
 as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
 grant execute on function app.uid
-  to app_anonymous, app_customer, app_practitioner, app_admin, app_worker, app_definer, app_retention;
+  to app_anonymous, app_customer, app_practitioner, app_admin, app_bench, app_worker, app_definer, app_retention;
 
 -- The role in which a statement runs, without its prefix; null for the owner of the database.
 create function app.actor_role() returns text

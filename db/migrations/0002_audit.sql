@@ -9,7 +9,7 @@
 -- leads nowhere, unless a practitioner had it: see app.former_practitioners.
 
 create domain app.audit_role as text check (
-  value in ('anonymous', 'customer', 'practitioner', 'admin', 'lab', 'worker'));
+  value in ('anonymous', 'customer', 'practitioner', 'admin', 'lab', 'bench', 'worker'));
 
 -- The contract has a sentence for each.
 create domain app.audit_action as text constraint audit_action check (value in (
@@ -35,7 +35,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
 -- Kinds, numbers and names of fields; never the content of a field.
 create domain app.audit_details as jsonb constraint audit_details check (
   jsonb_typeof(value) = 'object' and length(value::text) <= 300
-  and value - array['by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'list', 'page',
+  and value - array['bench', 'by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'list', 'page',
     'pages', 'role', 'second_step', 'to', 'until', 'version'] = '{}');
 
 -- An address is personal data and an event is kept for years: 24 bits of IPv4 or 48 of IPv6 distinguish providers and

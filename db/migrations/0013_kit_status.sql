@@ -110,6 +110,8 @@ create table app.kit_status_changes (
   has_replacement boolean,
   -- The key of the laboratory that made the change.
   laboratory_key_id uuid references app.laboratory_keys,
+  -- Who made the change at a bench.
+  technician_id uuid references app.technicians,
   -- The state in which the kit arrived. For administrators alone.
   condition text,
   -- When the kit arrived at the laboratory.
@@ -129,6 +131,7 @@ create index kit_status_changes_ready on app.kit_status_changes (id) where statu
 create index kit_status_changes_by_author on app.kit_status_changes (changed_by);
 create index kit_status_changes_by_transition on app.kit_status_changes (from_status, status) where from_status is not null;
 create index kit_status_changes_by_laboratory on app.kit_status_changes (laboratory_key_id) where laboratory_key_id is not null;
+create index kit_status_changes_by_technician on app.kit_status_changes (technician_id) where technician_id is not null;
 
 alter table app.kit_status_changes enable row level security, force row level security;
 
@@ -168,6 +171,8 @@ create table app.arrivals (
   condition app.kit_condition,
   received_at timestamptz,
   change_id text,
+  -- Who set the kit aside at a bench.
+  technician_id uuid references app.technicians,
   -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf, or its status changes.
   kit_record_id uuid unique references app.kits on delete cascade,
   registered_at timestamptz,
@@ -177,6 +182,7 @@ create table app.arrivals (
 create index arrivals_waiting on app.arrivals (arrived_at) where kit_record_id is null;
 create index arrivals_by_user on app.arrivals (set_aside_by) where set_aside_by is not null;
 create index arrivals_by_laboratory on app.arrivals (laboratory_key_id) where laboratory_key_id is not null;
+create index arrivals_by_technician on app.arrivals (technician_id) where technician_id is not null;
 
 alter table app.arrivals enable row level security, force row level security;
 
@@ -186,8 +192,9 @@ create table app.scans (
   -- No reference: the code may be unknown.
   kit_id app.kit_code not null,
   scanned_at timestamptz not null default now(),
-  -- Null after the account is deleted.
+  -- Null for a technician, and after the account is deleted.
   scanned_by uuid references app.profiles on delete set null,
+  technician_id uuid references app.technicians,
   outcome text not null check (outcome in ('received', 'not_expected', 'set_aside', 'unregistered', 'deleted', 'unknown')),
   -- The status of the kit after the scan; null without a kit.
   status text,
@@ -201,6 +208,7 @@ create table app.scans (
 create index scans_by_time on app.scans (scanned_at);
 create index scans_by_kit on app.scans (kit_id, scanned_at);
 create index scans_by_user on app.scans (scanned_by) where scanned_by is not null;
+create index scans_by_technician on app.scans (technician_id) where technician_id is not null;
 create index scans_to_deal_with on app.scans (scanned_at) where is_exception and done_at is null;
 
 alter table app.scans enable row level security, force row level security;

@@ -23,13 +23,13 @@ create policy definer_status_changes on app.kit_status_changes to app_definer us
 -- An answer is as visible as its question. Owners read that a laboratory made a change, and not which one.
 grant
   select (id, kit_record_id, from_status, status, changed_at, reason, answer, answered_at, next_step, act_until,
-    has_replacement, laboratory_key_id)
+    has_replacement, laboratory_key_id, technician_id)
 on app.kit_status_changes to app_customer, app_practitioner;
 grant select, insert (kit_record_id, from_status, status, reason, note, reason_id) on app.kit_status_changes to app_admin;
 grant
   select,
   insert (kit_record_id, from_status, status, changed_at, changed_by, reason, note, answer, answered_at, reason_id, next_step,
-    act_until, has_replacement, laboratory_key_id, condition, received_at, change_id, is_taken_back),
+    act_until, has_replacement, laboratory_key_id, technician_id, condition, received_at, change_id, is_taken_back),
   update (from_status, answer, answered_at, condition, received_at, change_id, is_taken_back),
   delete
 on app.kit_status_changes to app_definer;
@@ -78,8 +78,8 @@ create policy definer_arrivals on app.arrivals to app_definer using (true);
 grant select, update (state, note, version), delete on app.arrivals to app_admin;
 grant
   select,
-  insert (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, condition, received_at, change_id),
-  update (kit_id, arrived_at, condition, laboratory_key_id, received_at, change_id, kit_record_id, registered_at),
+  insert (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, technician_id, condition, received_at, change_id),
+  update (kit_id, arrived_at, condition, laboratory_key_id, technician_id, received_at, change_id, kit_record_id, registered_at),
   delete
 on app.arrivals to app_definer;
 
@@ -98,7 +98,7 @@ create policy admin_scans on app.scans to app_admin using (true);
 create policy definer_scans on app.scans to app_definer using (true);
 
 grant select, update (done_at) on app.scans to app_admin;
-grant select, insert (kit_id, scanned_at, scanned_by, outcome, status) on app.scans to app_definer;
+grant select, insert (kit_id, scanned_at, scanned_by, technician_id, outcome, status) on app.scans to app_definer;
 
 call app.tell_changes_of('app.scans', 'r.id', 'null::uuid', 'null::uuid');
 

@@ -73,15 +73,20 @@ export const reportTables = [
   'document_links',
   'arrivals',
   'scans',
-  'laboratories',
-  'laboratory_keys',
-  'webhooks',
-  'webhook_deliveries',
   'object_store',
   'unclaimed_objects',
 ] as const;
 
-export const policyTables = [...accountTables, ...familyTables, ...reportTables];
+export const laboratoryTables = [
+  'laboratories',
+  'laboratory_keys',
+  'technicians',
+  'benches',
+  'webhooks',
+  'webhook_deliveries',
+] as const;
+
+export const policyTables = [...accountTables, ...familyTables, ...reportTables, ...laboratoryTables];
 
 export type PolicyTable = (typeof policyTables)[number];
 

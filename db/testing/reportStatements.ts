@@ -181,49 +181,6 @@ export const reportStatements = ({
     update: [sql`update app.scans set done_at = now() returning true`],
     delete: [sql`delete from app.scans returning true`],
   },
-  laboratories: {
-    select: [sql`select name from app.laboratories`],
-    insert: [sql`insert into app.laboratories (name) values ('New') returning true`],
-    update: [
-      sql`update app.laboratories set name = 'Renamed' returning true`,
-      sql`update app.laboratories set ended_at = now() returning true`,
-      sql`update app.laboratories set created_at = now() returning true`,
-    ],
-    delete: [sql`delete from app.laboratories returning true`],
-  },
-  laboratory_keys: {
-    select: [sql`select name from app.laboratory_keys`],
-    insert: [
-      sql`insert into app.laboratory_keys (name, prefix, key_hash) values ('New', 'lab_y', sha256('new')) returning true`,
-    ],
-    update: [
-      sql`update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() returning true`,
-      sql`update app.laboratory_keys set last_used_at = now() returning true`,
-      sql`update app.laboratory_keys set key_hash = sha256('another') returning true`,
-    ],
-    delete: [sql`delete from app.laboratory_keys returning true`],
-  },
-  webhooks: {
-    select: [sql`select url from app.webhooks`, sql`select secret from app.webhooks`],
-    insert: [
-      sql`insert into app.webhooks (url, events, secret)
-          values ('https://new.example', array['kit.moved'], sha256('new')) returning true`,
-    ],
-    update: [
-      sql`update app.webhooks set secret = sha256('another') returning true`,
-      sql`update app.webhooks set ended_at = now(), secret = null returning true`,
-    ],
-    delete: [sql`delete from app.webhooks returning true`],
-  },
-  webhook_deliveries: {
-    select: [sql`select created_at from app.webhook_deliveries`],
-    insert: [
-      sql`insert into app.webhook_deliveries (webhook_id, event, payload)
-          select id, 'webhook.test', '{}' from app.webhooks returning true`,
-    ],
-    update: [sql`update app.webhook_deliveries set delivered_at = now() returning true`],
-    delete: [sql`delete from app.webhook_deliveries returning true`],
-  },
   object_store: {
     select: [sql`select marker from app.object_store`],
     insert: [

@@ -30,7 +30,8 @@ export const arrivalsFound = many(
     from app.arrivals a
     join app.kit_inventory i on i.kit_id = a.kit_id
     left join app.laboratory_keys key on key.id = a.laboratory_key_id
-    left join app.laboratories laboratory on laboratory.id = key.laboratory_id
+    left join app.technicians technician on technician.id = a.technician_id
+    left join app.laboratories laboratory on laboratory.id = coalesce(key.laboratory_id, technician.laboratory_id)
     order by a.registered_at desc nulls last, a.arrived_at, a.kit_id
     limit ${LISTED}`,
 );

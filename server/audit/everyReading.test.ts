@@ -29,7 +29,9 @@ const staffOf = ({ callers }: Endpoint): Role[] =>
 /** Endpoints that answer somebody who is no customer. */
 const answering = exported
   .filter(isEndpoint)
-  .filter((endpoint) => staffOf(endpoint).length > 0 || endpoint.callers === 'laboratory')
+  .filter(
+    (endpoint) => staffOf(endpoint).length > 0 || ['laboratory', 'bench'].includes(String(endpoint.callers)),
+  )
   .filter(({ result, document }) => result !== undefined || document !== undefined);
 const recording = answering
   .filter(({ name }) => readingEndpoints[name] === 'event')
@@ -66,7 +68,7 @@ const tells = ({ actor_id, patient_id, action }: Recorded, reader: Person) =>
   actor_id === reader.actor.user_id &&
   (patient_id === kit.patient_id || action === 'list_read' || action === 'audit_exported');
 
-test('each endpoint that answers staff or laboratories has an event or a reason', () => {
+test('each endpoint that answers staff, laboratories or benches has an event or a reason', () => {
   // A new endpoint fails here until testing/readingEndpoints.ts decides about it.
   expect(answering.map(({ name }) => name).sort()).toEqual(Object.keys(readingEndpoints).sort());
 });

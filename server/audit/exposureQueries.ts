@@ -74,12 +74,13 @@ const Read = z.object({
 export type Read = z.infer<typeof Read>;
 
 const read = (found: Sql, of: Sql) => sql`
-  select f.actor_id as reader_id, f.actor_role as role, coalesce(r.full_name, former.full_name, key.name) as reader_name,
+  select f.actor_id as reader_id, f.actor_role as role, coalesce(r.full_name, former.full_name, key.name, technician.name) as reader_name,
     r.email as reader_email, f.number, f.first_at, f.last_at, f.networks, ${of}
   from (${found}) as f
   left join app.profiles r on r.id = f.actor_id
   left join app.former_practitioners former on former.id = f.actor_id
-  left join app.laboratory_keys key on key.id = f.actor_id`;
+  left join app.laboratory_keys key on key.id = f.actor_id
+  left join app.technicians technician on technician.id = f.actor_id`;
 
 const counted = sql`count(*) as number, min(e.happened_at) as first_at, max(e.happened_at) as last_at,
   coalesce(array_agg(distinct e.network::text) filter (where e.network is not null), '{}') as networks`;
@@ -102,7 +103,7 @@ export const recordsRead = many(
       select e.actor_id, e.actor_role, e.action, coalesce(e.details ->> 'kind' = 'link', false) as is_by_link, e.patient_id, ${counted}
       from app.audit_events e
       where ${during(incident)} and e.patient_id is not null
-        and (e.actor_role in ('practitioner', 'admin', 'lab') or e.action = 'symptoms_exported' and e.details ->> 'kind' = 'link')
+        and (e.actor_role in ('practitioner', 'admin', 'lab', 'bench') or e.action = 'symptoms_exported' and e.details ->> 'kind' = 'link')
         and e.action not in ('record_refused', 'code_refused', 'patient_deleted', 'kit_deleted')
       group by 1, 2, 3, 4, 5`,
       sql`case when f.is_by_link then 'record_link_opened' else f.action::text end as kind, f.patient_id,

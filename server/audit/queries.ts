@@ -87,13 +87,14 @@ const newestFirst = sql`order by e.happened_at desc, e.id desc`;
 const named = (found: Sql) => sql`
   with e as materialized (${found})
   select e.id, e.happened_at, e.happened_at::text as moment, e.action, e.actor_id, e.actor_role,
-    coalesce(actor.full_name, former_actor.full_name, laboratory.name) as actor_name, actor.email as actor_email,
+    coalesce(actor.full_name, former_actor.full_name, laboratory.name, technician.name) as actor_name, actor.email as actor_email,
     e.patient_id, p.first_name || ' ' || p.last_name as patient_name, e.kit_id,
     e.user_id, coalesce(about.full_name, former_about.full_name) as user_name, about.email as user_email, e.details, e.network::text as network
   from e
   left join app.profiles actor on actor.id = e.actor_id
   left join app.former_practitioners former_actor on former_actor.id = e.actor_id
   left join app.laboratory_keys laboratory on laboratory.id = e.actor_id and e.actor_role = 'lab'
+  left join app.technicians technician on technician.id = e.actor_id and e.actor_role = 'bench'
   left join app.patients p on p.id = e.patient_id
   left join app.profiles about on about.id = e.user_id
   left join app.former_practitioners former_about on former_about.id = e.user_id

@@ -43,6 +43,9 @@ const rules = {
   // Each link counts its wrong passcodes itself.
   record_link: { seconds: QUARTER_OF_AN_HOUR, address: 100 },
   laboratory_key: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
+  bench_code: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
+  // Each technician's PIN counts its attempts itself.
+  bench_pin: { seconds: QUARTER_OF_AN_HOUR, account: 40, address: 200, by_caller: true },
 } as const satisfies Record<string, Limits>;
 
 type ThrottleRule = keyof typeof rules;

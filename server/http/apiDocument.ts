@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Config } from '#server/base/config.ts';
-import { cookieNames } from '#server/base/cookieNames.ts';
+import { benchCookie, cookieNames } from '#server/base/cookieNames.ts';
 import { commonErrors, fileSchema } from './openapi.ts';
 
 /** A group of endpoints in the API's document. */
@@ -47,6 +47,12 @@ export async function serveApiDocument(
             in: 'cookie',
             name: cookieNames(config).access,
             description: "The access token of a session, for the portal's own pages.",
+          },
+          bench: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: benchCookie(config),
+            description: 'The token of a bench.',
           },
           laboratory_key: { type: 'http', scheme: 'bearer', description: 'The key of a laboratory.' },
         },

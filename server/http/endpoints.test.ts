@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as account from '#contract/account.ts';
 import * as arrivals from '#contract/arrivals.ts';
 import * as audit from '#contract/audit/audit.ts';
+import * as bench from '#contract/bench.ts';
+import * as benches from '#contract/benches.ts';
 import * as consents from '#contract/consents.ts';
 import * as deletionRequests from '#contract/deletion-requests.ts';
 import * as fhir from '#contract/fhir.ts';
@@ -56,6 +58,7 @@ import * as users from '#contract/users.ts';
 import * as webhooks from '#contract/webhooks.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';
+import { aBench, aTechnician, type BenchCaller, begin } from '#server/benches/testing/aBench.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
@@ -69,6 +72,8 @@ const endpoints = [
   arrivals,
   scans,
   audit,
+  bench,
+  benches,
   consents,
   corrections,
   fhir,
@@ -122,6 +127,7 @@ const guarded = endpoints.filter(({ callers }) => callers !== 'anyone');
 let portal: TestPortal;
 let people: Record<Role, Person>;
 let laboratoryKey: string;
+let device: BenchCaller;
 
 beforeAll(async () => {
   portal = await testPortal();
@@ -134,6 +140,10 @@ beforeAll(async () => {
   };
   const made = await portal.call(admin, laboratory.createLaboratoryKey, { body: { name: 'A laboratory' } });
   laboratoryKey = laboratory.createLaboratoryKey.result.parse(made.body).key;
+  const created = await portal.call(admin, laboratories.createLaboratory, { body: { name: 'With a bench' } });
+  const { id } = laboratories.createLaboratory.result.parse(created.body);
+  device = await aBench(portal, admin, id);
+  await begin(portal, device, await aTechnician(portal, admin, id, 'Tina'));
 });
 
 afterAll(() => portal.close());
@@ -199,8 +209,8 @@ describe.each(guarded)('$name', (endpoint) => {
     'checks the role of a caller: %s',
     async (role) => {
       const { status } = await callAs(people[role], endpoint);
-      // Laboratory endpoints treat users as anonymous.
-      if (endpoint.callers === 'laboratory') expect(status).toBe(401);
+      // Endpoints of laboratories and benches treat users as anonymous.
+      if (typeof endpoint.callers === 'string') expect(status).toBe(401);
       else if (endpoint.callers.includes(role)) expect([401, 403]).not.toContain(status);
       else expect(status).toBe(403);
     },
@@ -209,6 +219,17 @@ describe.each(guarded)('$name', (endpoint) => {
   test('a laboratory may call laboratory endpoints only', async () => {
     const { status } = await callAs({ token: laboratoryKey }, endpoint);
     if (endpoint.callers === 'laboratory') expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(401);
+  });
+
+  test('a bench may call bench endpoints only', async () => {
+    // A call of this test ends the turn.
+    await asOwner(
+      portal,
+      `update app.benches set technician_id = (select id from app.technicians), turn_until = now() + interval '1 hour'`,
+    );
+    const { status } = await callAs(device, endpoint);
+    if (endpoint.callers === 'bench') expect([401, 403]).not.toContain(status);
     else expect(status).toBe(401);
   });
 });

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import type { Laboratory } from '#db/connect.ts';
+import type { BenchDevice, Laboratory } from '#db/connect.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { RecordParams } from '#server/base/RecordParams.ts';
 
@@ -8,16 +8,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: CurrentSession | undefined;
     laboratory: Laboratory | undefined;
+    bench: BenchDevice | undefined;
   }
 }
 
 /** Recognizes callers. The routes are handed one, because `http/` knows no feature. */
 export interface Identity {
   /**
-   * Sets `request.session` or `request.laboratory` as the endpoint's `callers` demand.
+   * Sets `request.session`, `request.laboratory` or `request.bench` as the endpoint's `callers` demand. The answer may renew the
+   * token of a bench.
    * @throws {AppError} `cross_site_request`, `not_signed_in`, `insufficient_aal`, `not_allowed`, `over_request_rate_limit`.
    */
-  readonly authenticate: (request: FastifyRequest, endpoint: Endpoint) => Promise<void>;
+  readonly authenticate: (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<void>;
   /** The session with the rights under which the call reads and changes the record that its parameters name. */
   readonly actingOn: (
     session: CurrentSession,

@@ -16,6 +16,7 @@ export const commonErrors = (): string =>
 const guards = {
   anyone: [],
   laboratory: ['not_signed_in', 'over_request_rate_limit'],
+  bench: ['not_signed_in'],
   users: ['not_signed_in', 'not_allowed'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
@@ -41,6 +42,7 @@ function describe({ summary, callers, before_second_step, for_owners }: Endpoint
 
 function securityOf({ callers }: Endpoint): Record<string, string[]>[] {
   if (callers === 'anyone') return [];
+  if (callers === 'bench') return [{ bench: [] }];
   return callers === 'laboratory' ? [{ laboratory_key: [] }] : [{ bearer: [] }, { cookie: [] }];
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parsed, ResultOf } from '#contract/shared/endpoint.ts';
 import type { Role } from '#contract/shared/ids.ts';
-import { anonymous, type Laboratory, type SignedIn } from '#db/connect.ts';
+import { anonymous, type BenchDevice, type Laboratory, type SignedIn } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { RecordParams } from '#server/base/RecordParams.ts';
@@ -13,7 +13,9 @@ type ActorOf<Callers> = Callers extends readonly Role[]
   ? SignedIn
   : Callers extends 'laboratory'
     ? Laboratory
-    : typeof anonymous;
+    : Callers extends 'bench'
+      ? BenchDevice
+      : typeof anonymous;
 
 /** A parsed call as its handler receives it. */
 interface Call<E extends Endpoint> extends Parsed<E> {
@@ -62,7 +64,7 @@ export const mountOn =
         ...(body && { body }),
         response: answersOf(endpoint, status),
       },
-      onRequest: (request) => identity.authenticate(request, endpoint),
+      onRequest: (request, reply) => identity.authenticate(request, reply, endpoint),
       handler: async (request, reply) => {
         // Fastify parsed each part by the endpoint's schemas above.
         const network = coarseNetworkOf(request.ip);
@@ -75,7 +77,7 @@ export const mountOn =
           query: request.query,
           headers: request.headers,
           body: request.body,
-          actor: session ?? { ...(request.laboratory ?? anonymous), network },
+          actor: session ?? { ...(request.laboratory ?? request.bench ?? anonymous), network },
           session,
           request,
           reply,

@@ -7,7 +7,7 @@ export const answerOf = sql`
 /** An entry of a kit's history as JSON. `c` is its row of `app.kit_status_changes`. */
 const statusChange = sql`json_build_object(
   'id', c.id, 'status', c.status, 'changed_at', c.changed_at, 'reason', c.reason, 'answer', ${answerOf},
-  'by_laboratory', c.laboratory_key_id is not null,
+  'by_laboratory', coalesce(c.laboratory_key_id, c.technician_id) is not null,
   'next_step', c.next_step, 'act_until', c.act_until, 'has_replacement', c.has_replacement)`;
 
 /** The code of the kit that a code replaces. `k` is a row of `app.kits` or `app.kit_inventory`. */

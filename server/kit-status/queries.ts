@@ -26,14 +26,15 @@ export const kitWithStatus = one(
 export const statusChangesOf = many(
   KitStatusEntry,
   (kit_id: KitCode) => sql`
-    select c.id, c.status, c.changed_at, c.reason, c.note, coalesce(author.full_name, author.email) as author,
+    select c.id, c.status, c.changed_at, c.reason, c.note, coalesce(author.full_name, author.email, technician.name) as author,
       ${answerOf} as answer, c.condition, c.received_at, coalesce(laboratory.name, key.name) as laboratory,
       c.next_step, c.act_until, c.has_replacement
     from app.kit_status_changes c
     join app.kits k on k.id = c.kit_record_id
     left join app.profiles author on author.id = c.changed_by
     left join app.laboratory_keys key on key.id = c.laboratory_key_id
-    left join app.laboratories laboratory on laboratory.id = key.laboratory_id
+    left join app.technicians technician on technician.id = c.technician_id
+    left join app.laboratories laboratory on laboratory.id = coalesce(key.laboratory_id, technician.laboratory_id)
     where k.kit_id = ${kit_id}
     order by c.id`,
 );

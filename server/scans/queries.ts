@@ -22,6 +22,7 @@ export const scansOfDay = json(
   ({ since, until, limit }: { since: string; until: string; limit: number }) => sql`
     with scanned as (
       select s.kit_id, min(s.scanned_at) as scanned_at, (array_agg(s.scanned_by order by s.id))[1] as scanned_by,
+        (array_agg(s.technician_id order by s.id))[1] as technician_id,
         count(*) as times, bool_or(s.outcome in ('received', 'set_aside')) as is_received
       from app.scans s where s.scanned_at >= ${since} and s.scanned_at < ${until}
       group by s.kit_id
@@ -44,7 +45,7 @@ export const scansOfDay = json(
     ),
     listed as (select * from codes order by scanned_at desc, kit_id limit ${limit}),
     exceptions as (
-      select distinct on (s.kit_id) s.kit_id, s.scanned_at, s.scanned_by, s.status, s.outcome <> 'unknown' as is_known
+      select distinct on (s.kit_id) s.kit_id, s.scanned_at, s.scanned_by, s.technician_id, s.status, s.outcome <> 'unknown' as is_known
       from app.scans s where s.is_exception and s.done_at is null
       order by s.kit_id, s.id desc
     ),
@@ -52,10 +53,11 @@ export const scansOfDay = json(
     select json_build_object(
       'codes', (
         select coalesce(json_agg(json_build_object(
-          'kit_id', c.kit_id, 'scanned_at', c.scanned_at, 'scanned_by', coalesce(p.full_name, p.email), 'times', c.times,
+          'kit_id', c.kit_id, 'scanned_at', c.scanned_at, 'scanned_by', coalesce(p.full_name, p.email, t.name), 'times', c.times,
           'result', c.result, 'status', c.status
         ) order by c.scanned_at desc, c.kit_id), '[]')
         from listed c left join app.profiles p on p.id = c.scanned_by
+          left join app.technicians t on t.id = c.technician_id
       ),
       'totals', (
         select json_object_agg(r.result, (select count(*) from codes c where c.result = r.result))
@@ -63,10 +65,11 @@ export const scansOfDay = json(
       ),
       'exceptions', (
         select coalesce(json_agg(json_build_object(
-          'kit_id', e.kit_id, 'scanned_at', e.scanned_at, 'scanned_by', coalesce(p.full_name, p.email),
+          'kit_id', e.kit_id, 'scanned_at', e.scanned_at, 'scanned_by', coalesce(p.full_name, p.email, t.name),
           'status', e.status, 'is_known', e.is_known
         ) order by e.scanned_at, e.kit_id), '[]')
         from pinned e left join app.profiles p on p.id = e.scanned_by
+          left join app.technicians t on t.id = e.technician_id
       )
     )::text as day`,
 );

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
-import type { Laboratory } from '#db/connect.ts';
+import type { BenchDevice, Laboratory } from '#db/connect.ts';
 import { asOwner } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { notAllowed } from '#server/base/notAllowed.ts';
@@ -9,17 +9,22 @@ import { findSession, refuseCrossSite } from './authenticate.ts';
 import { ownsPatients, reads } from './queries.ts';
 import { sessionEndedMeanwhile } from './sessionEndedMeanwhile.ts';
 
-/** Identifies callers: people by session, laboratories by `findLaboratory`. */
+/** Identifies callers: people by session, laboratories by `findLaboratory`, benches by `findBench`. */
 export const identityOf = (
   deps: Deps,
   findLaboratory: (deps: Deps, request: FastifyRequest) => Promise<Laboratory>,
+  findBench: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<BenchDevice>,
 ): Identity => ({
-  authenticate: async (request, endpoint) => {
+  authenticate: async (request, reply, endpoint) => {
     const { callers, before_second_step, for_owners } = endpoint;
     refuseCrossSite(request, deps.config);
     if (callers === 'anyone') return;
     if (callers === 'laboratory') {
       request.laboratory = await findLaboratory(deps, request);
+      return;
+    }
+    if (callers === 'bench') {
+      request.bench = await findBench(deps, request, reply);
       return;
     }
     const session = await findSession(deps.db, deps.config, request);

@@ -1,3 +1,4 @@
+import { benches } from './benches.ts';
 import { counts } from './counts.ts';
 import { families } from './families.ts';
 import { http } from './http.ts';
@@ -17,6 +18,7 @@ export const allMutants: readonly Mutant[] = [
   ...http,
   ...families,
   ...kits,
+  ...benches,
   ...reports,
   ...records,
   ...counts,

@@ -48,6 +48,7 @@ const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
   practitioner: 'Deleted user',
   admin: 'Deleted user',
   lab: 'Laboratory',
+  bench: 'Bench',
   worker: 'Portal or its operator',
 };
 

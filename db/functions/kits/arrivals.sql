@@ -11,6 +11,9 @@ create or replace function app.set_aside(code app.kit_code, waited interval) ret
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
+declare
+  author constant uuid := (select p.id from app.profiles p where p.id = app.uid());
+  technician constant uuid := app.acting_technician();
 begin
   perform app.confirm_caller();
   perform from app.kit_inventory i where i.kit_id = code and i.used_at is null for no key update;
@@ -19,9 +22,10 @@ begin
   end if;
   -- The update of an earlier row locks it: it cannot be removed before it is returned.
   return query
-    insert into app.arrivals as a (kit_id, arrived_at, set_aside_by) values (code, now() - waited, app.uid())
+    insert into app.arrivals as a (kit_id, arrived_at, set_aside_by, technician_id)
+    values (code, now() - waited, author, technician)
     on conflict (kit_id) do update set kit_id = excluded.kit_id
-    returning a.arrived_at, a.set_aside_by is not distinct from app.uid()
+    returning a.arrived_at, (a.set_aside_by, a.technician_id) is not distinct from (author, technician)
       and a.arrived_at >= now() - waited - case when waited > '0' then interval '5 seconds' else '0' end;
 end
 $$;
@@ -52,7 +56,7 @@ begin
   values (code, coalesce(received_at, now()), app.uid(), condition, received_at, change_id)
   on conflict (kit_id) do update
   set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id,
-    condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
+    technician_id = null, condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
   returning a.* into arrival;
   entry.status := 'received';
   entry.changed_at := arrival.arrived_at;
@@ -76,10 +80,10 @@ begin
     return;
   elsif kit.status = 'registered' then
     insert into app.kit_status_changes (kit_record_id, from_status, status, changed_at, changed_by, note, laboratory_key_id,
-      condition, received_at, change_id)
+      technician_id, condition, received_at, change_id)
     values (kit.id, 'registered', 'received', arrival.arrived_at, arrival.set_aside_by,
       nullif(left(concat_ws(': ', initcap(arrival.state), arrival.note), 1000), ''), arrival.laboratory_key_id,
-      arrival.condition, arrival.received_at, arrival.change_id);
+      arrival.technician_id, arrival.condition, arrival.received_at, arrival.change_id);
   elsif kit.status <> 'received' then
     delete from app.arrivals a where a.kit_id = kit.kit_id;
   end if;
@@ -136,9 +140,10 @@ $$;
 create or replace function app.set_aside_again(code app.kit_code, undone uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  insert into app.arrivals (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, condition, received_at, change_id)
+  insert into app.arrivals (
+    kit_id, arrived_at, set_aside_by, note, laboratory_key_id, technician_id, condition, received_at, change_id)
   select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by), c.note,
-    c.laboratory_key_id, c.condition, c.received_at, c.change_id
+    c.laboratory_key_id, c.technician_id, c.condition, c.received_at, c.change_id
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) c
   where u.id = undone and u.kit ->> 'status' in ('received', 'in_analysis', 'information_needed', 'report_ready')

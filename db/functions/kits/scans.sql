@@ -5,15 +5,19 @@
 create or replace function app.record_scan(code app.kit_code, outcome text, status text, waited interval) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  author constant uuid := (select p.id from app.profiles p where p.id = app.uid());
+  technician constant uuid := app.acting_technician();
 begin
   perform app.confirm_caller();
   -- A retry waits for its first try.
   perform pg_advisory_xact_lock(hashtext('app.record_scan'), hashtext(code));
-  insert into app.scans (kit_id, scanned_at, scanned_by, outcome, status)
-  select code, now() - waited, app.uid(), record_scan.outcome, record_scan.status
+  insert into app.scans (kit_id, scanned_at, scanned_by, technician_id, outcome, status)
+  select code, now() - waited, author, technician, record_scan.outcome, record_scan.status
   where waited = '0' or not exists (
     select from app.scans s
-    where s.kit_id = code and s.scanned_by = app.uid() and s.scanned_at >= now() - waited - interval '5 seconds');
+    where s.kit_id = code and (s.scanned_by, s.technician_id) is not distinct from (author, technician)
+      and s.scanned_at >= now() - waited - interval '5 seconds');
 end
 $$;
-grant execute on function app.record_scan to app_admin;
+grant execute on function app.record_scan to app_admin, app_bench;

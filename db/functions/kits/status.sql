@@ -65,8 +65,8 @@ end
 $$;
 
 -- The only way back to `registered`, and from the analysis to `received`: the last change led here from there, the same
--- administrator made it, and it is recent. Later, the owner may have read it. A kit that was set aside, and that nobody has fetched
--- since then, may never have arrived.
+-- administrator or technician made it, and it is recent. Later, the owner may have read it. A kit that was set aside, and that
+-- nobody has fetched since then, may never have arrived.
 create or replace function app.undo_only_own_change() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -77,8 +77,10 @@ begin
       select * from app.kit_status_changes c where c.kit_record_id = new.kit_record_id order by c.id desc limit 1
     ) as last
     where last.from_status = new.status and last.status = new.from_status and (
-      last.changed_by = app.uid() and last.changed_at > now() - interval '90 seconds'
-      or new.status = 'registered' and exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id))
+      (last.changed_by = app.uid() or last.technician_id = app.acting_technician())
+        and last.changed_at > now() - interval '90 seconds'
+      or new.status = 'registered' and exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id)
+        and app.actor_role() <> 'bench')
   ) then
     perform app.refuse('kit_status_not_possible');
   end if;
@@ -188,10 +190,11 @@ as $$
 begin
   delete from app.kit_status_changes c where c.kit_record_id = kit;
   insert into app.kit_status_changes (kit_record_id, status, changed_at, changed_by, reason, note, answer, answered_at,
-    reason_id, next_step, act_until, has_replacement, laboratory_key_id, condition, received_at, change_id, is_taken_back)
+    reason_id, next_step, act_until, has_replacement, laboratory_key_id, technician_id, condition, received_at, change_id,
+    is_taken_back)
   select kit, c.status, c.changed_at, (select p.id from app.profiles p where p.id = c.changed_by), c.reason, c.note,
-    c.answer, c.answered_at, c.reason_id, c.next_step, c.act_until, c.has_replacement, c.laboratory_key_id, c.condition,
-    c.received_at, c.change_id, c.is_taken_back
+    c.answer, c.answered_at, c.reason_id, c.next_step, c.act_until, c.has_replacement, c.laboratory_key_id, c.technician_id,
+    c.condition, c.received_at, c.change_id, c.is_taken_back
   from jsonb_populate_recordset(null::app.kit_status_changes, status_changes) c order by c.id;
   update app.kit_status_changes c set from_status = earlier.from_status
   from (

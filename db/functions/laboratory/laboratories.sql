@@ -87,6 +87,12 @@ as $$
 declare
   acting text := current_setting('role');
 begin
+  if acting = 'app_bench' and (select b.id from app.live_bench() b) is not null then
+    if app.acting_technician() is null then
+      perform app.refuse('technician_needed');
+    end if;
+    return;
+  end if;
   if acting = 'app_worker'
     or acting = 'app_lab' and exists (select from app.laboratory_keys k where k.id = app.uid() and k.revoked_at is null)
     or exists (select from app.profiles p where p.id = app.uid() and acting = 'app_' || p.role) then
@@ -97,12 +103,14 @@ end
 $$;
 grant execute on function app.confirm_caller to app_admin;
 
--- The laboratory of the calling key; null for a caller who reaches every code.
+-- The laboratory of the calling key or bench; null for a caller who reaches every code.
 create or replace function app.reaching_laboratory() returns uuid
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$
 begin
-  return (select k.laboratory_id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
+  return case app.actor_role()
+    when 'lab' then (select k.laboratory_id from app.laboratory_keys k where k.id = app.uid())
+    when 'bench' then (select b.laboratory_id from app.benches b where b.id = app.uid()) end;
 end
 $$;
 

@@ -4,9 +4,10 @@ create or replace function app.name_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  -- A receipt with a date of its own follows an arrival, and names the laboratory that has set the kit aside.
+  -- A receipt with a date of its own follows an arrival, and names the laboratory or the technician that has set the kit aside.
   if new.changed_at = now() then
     new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
+    new.technician_id := app.acting_technician();
   end if;
   return new;
 end
@@ -146,7 +147,7 @@ as $$
       from app.kit_inventory i where i.kit_id = code and e.id is null))
   from app.change_status_of_laboratory(code, new_status, reason, reason_id, condition, received_at, change_id) e
 $$;
-grant execute on function app.set_laboratory_status to app_lab;
+grant execute on function app.set_laboratory_status to app_lab, app_bench;
 
 -- Changes the status of many kits: [{ place, kit_id, status, reason, reason_id, condition, received_at, change_id }]. Each item
 -- succeeds or fails by itself and has an answer with its place: { place, entry } or { place, refusal }. Items of one code keep their
@@ -196,4 +197,4 @@ begin
     from app.kit_reasons r where r.is_active order by r.kind, r.name;
 end
 $$;
-grant execute on function app.reasons_for_laboratory to app_lab;
+grant execute on function app.reasons_for_laboratory to app_lab, app_bench;

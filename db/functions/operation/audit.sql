@@ -13,22 +13,26 @@ end
 $$;
 
 -- The only way in. A user who proves their identity in this very transaction is the actor, although the statement runs as
--- app_anonymous. A change that the portal makes by itself during a user's call has no actor and the role of the portal.
+-- app_anonymous. A change that the portal makes by itself during a user's call has no actor and the role of the portal. At a
+-- bench, the technician is the actor, and the details name the bench.
 create or replace function app.audit(
   action text, patient uuid default null, kit uuid default null, code app.kit_code default null, subject uuid default null,
   details jsonb default null, actor uuid default app.uid()
 ) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  bench constant text := case app.actor_role() when 'bench' then left(app.uid()::text, 8) end;
 begin
   insert into app.audit_events (actor_id, actor_role, action, patient_id, kit_record_id, kit_id, user_id, details)
   values (
-    audit.actor,
+    case when bench is null then audit.actor else app.acting_technician() end,
     case
       when app.uid() is null and audit.actor is not null then (select p.role from app.profiles p where p.id = audit.actor)
       when app.uid() is not null and audit.actor is null then 'worker'
       else app.actor_role() end,
-    audit.action, audit.patient, audit.kit, audit.code, audit.subject, audit.details);
+    audit.action, audit.patient, audit.kit, audit.code, audit.subject,
+    case when bench is null then audit.details else coalesce(audit.details, '{}') || jsonb_build_object('bench', bench) end);
 end
 $$;
 grant execute on function app.audit to app_retention;

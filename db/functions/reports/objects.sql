@@ -12,7 +12,7 @@ begin
   end if;
 end
 $$;
-grant execute on function app.confirm_store to app_practitioner, app_admin, app_lab, app_worker;
+grant execute on function app.confirm_store to app_practitioner, app_admin, app_lab, app_bench, app_worker;
 
 -- Reserves the key of an object before it is stored. The job removes the object unless a record claims it within an hour;
 -- no request lasts that long.
@@ -28,7 +28,7 @@ begin
   values (reserve_object.object_key, now() + interval '1 hour');
 end
 $$;
-grant execute on function app.reserve_object to app_practitioner, app_admin, app_lab, app_worker;
+grant execute on function app.reserve_object to app_practitioner, app_admin, app_lab, app_bench, app_worker;
 
 -- Claims a reserved object for a record; refuses one that the job has begun to remove. Both delete or lock the same row, so
 -- the second finds it taken.

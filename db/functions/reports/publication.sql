@@ -53,7 +53,7 @@ begin
   return kit;
 end
 $$;
-grant execute on function app.lock_report to app_admin, app_lab, app_worker;
+grant execute on function app.lock_report to app_admin, app_lab, app_bench, app_worker;
 
 -- Records a stored object as the next version of a page and returns the record. The content of the newest version again is no
 -- new version: the object replaces the earlier one, because the store may have lost or damaged it. The earlier one stays
@@ -100,7 +100,7 @@ begin
     'uploaded_at', newest.uploaded_at, 'published_at', newest.published_at, 'is_new', is_new);
 end
 $$;
-grant execute on function app.add_report_file to app_admin, app_lab, app_worker;
+grant execute on function app.add_report_file to app_admin, app_lab, app_bench, app_worker;
 
 -- The newest version of each page of a code, with the version of the counts that a page was drawn from; an unpublished one tells
 -- when the same content was withdrawn. No row for a code that is not in the inventory.

@@ -25,6 +25,7 @@ export const kitStatusTables = {
       note: 'For administrators alone.',
       reason_id: 'The catalogue of reasons is the same for everybody; its words are in the entry.',
       laboratory_key_id: 'In kits.status_changes.by_laboratory, without the name.',
+      technician_id: 'In kits.status_changes.by_laboratory, without the name.',
       condition: 'For administrators alone.',
       received_at: 'For administrators alone; the entry has the date of the status.',
     },

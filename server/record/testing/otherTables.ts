@@ -5,6 +5,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   arrivals: 'Printed codes that came before their registration; the history of the kit has the rest.',
   audit_seals: 'Hashes of the events, which say nothing about a person.',
+  benches: 'About laboratories.',
   consent_documents: 'The same for everybody. The record names each version and its hash.',
   counts_checks:
     'The work of staff before a publication: findings about a sample and who decided about them.',
@@ -46,6 +47,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   sealed_suggestions: 'Suggestions of an undone registration. Nobody reads them.',
   sessions: 'About the account: where it is logged in.',
   symptom_checks: 'Whom administrators have asked about symptoms; the activity tells it.',
+  technicians: 'About laboratories.',
   throttle: 'Numbers of attempts.',
   unclaimed_objects: 'Objects of the store that nobody names.',
   unsubscribe_tokens: SECRET,

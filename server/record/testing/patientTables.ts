@@ -19,7 +19,6 @@ const LINK = 'Joins rows; the nesting of the record says the same.';
 const ofCounts = `file_id in (select f.id from app.report_files f join app.kits k on k.id = f.kit_record_id
   where k.patient_id = $1 and f.published_at is not null and f.superseded_at is null and not f.is_held)`;
 
-/** Tables whose rows are about a patient. */
 export const patientTables: Readonly<Record<string, PatientTable>> = {
   patients: {
     rows: 'id = $1',

@@ -121,7 +121,7 @@ test('describes every event in a sentence', () => {
     'A practitioner opened page 1 of the report of kit MB000123 (version 2)',
   );
   expect(
-    (['admin', 'lab', 'worker', null] as const).map((actor_role) =>
+    (['admin', 'lab', 'bench', 'worker', null] as const).map((actor_role) =>
       describeEvent({ ...parsed, action: 'report_published', actor_role }),
     ),
   ).toEqual([

@@ -14,7 +14,7 @@ function actorOf({ is_own, actor_role, actor_name }: PatientEvent): string {
   if (actor_role === 'practitioner') return actor_name ?? 'A practitioner';
   if (actor_role === 'admin') return 'An administrator';
   if (actor_role === 'anonymous') return 'Somebody with a link';
-  return actor_role === 'lab' ? 'The laboratory' : 'The portal';
+  return actor_role === 'lab' || actor_role === 'bench' ? 'The laboratory' : 'The portal';
 }
 
 type Describe = (event: PatientEvent) => string;

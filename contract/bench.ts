@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { IntakeAnswer, receiveKit } from './kit-intake.ts';
+import { STATUS_TEXT_MAX_LENGTH } from './kit-status.ts';
+import { KitStatus } from './kits.ts';
+import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory.ts';
+import { listLaboratoryReasons, reasonRules, setLaboratoryKitStatus } from './laboratory-kits.ts';
+import { endpoint } from './shared/endpoint.ts';
+import { KitCode } from './shared/ids.ts';
+import { Timestamp, text } from './shared/text.ts';
+
+/** A bench as it sees itself. Nothing at a bench names a person of a family. */
+export const OpenBench = z.object({
+  name: z.string(),
+  laboratory_name: z.string(),
+  technicians: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Who works at the bench; null before a PIN, and after a quarter of an hour without work. */
+  technician_id: z.nullable(z.uuid()),
+});
+export type OpenBench = z.infer<typeof OpenBench>;
+
+/** A code as people type it: any case, with or without spaces and hyphens. */
+const OpeningCode = z.pipe(
+  text(40),
+  z.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
+);
+
+const kit_params = z.strictObject({ kit_id: KitCode });
+
+export const openBench = endpoint({
+  name: 'openBench',
+  method: 'POST',
+  path: '/api/bench',
+  callers: 'anyone',
+  summary:
+    'Opens the session of a bench on this device with a code that works once. A cookie keeps the session.',
+  body: z.strictObject({ code: OpeningCode }),
+  errors: ['bench_code_wrong', 'over_request_rate_limit'],
+});
+
+export const getBench = endpoint({
+  name: 'getBench',
+  method: 'GET',
+  path: '/api/bench',
+  callers: 'bench',
+  summary: 'The bench of the calling device, and the technicians who may work at it.',
+  result: OpenBench,
+});
+
+export const beginTurn = endpoint({
+  name: 'beginTurn',
+  method: 'PUT',
+  path: '/api/bench/technician',
+  callers: 'bench',
+  summary:
+    'Begins the turn of a technician. It ends after a quarter of an hour without a call. Five wrong PINs lock the name.',
+  body: z.strictObject({
+    technician_id: z.uuid(),
+    pin: z.string().check(z.regex(/^\d{6}$/, 'The PIN has 6 digits')),
+  }),
+  errors: ['pin_wrong', 'pin_locked', 'over_request_rate_limit'],
+});
+
+export const endTurn = endpoint({
+  name: 'endTurn',
+  method: 'DELETE',
+  path: '/api/bench/technician',
+  callers: 'bench',
+  summary: 'Ends the turn of the technician.',
+});
+
+export const receiveAtBench = endpoint({
+  name: 'receiveAtBench',
+  method: 'PUT',
+  path: '/api/bench/kits/:kit_id/receipt',
+  callers: 'bench',
+  summary:
+    'Receives a registered kit, and sets one aside that nobody has registered. A code of another laboratory is unknown.',
+  params: kit_params,
+  body: receiveKit.body,
+  // Words of other staff about a kit could name somebody, and stay out.
+  result: z.pick(IntakeAnswer, { outcome: true, status: true, changed_at: true }),
+  errors: ['technician_needed'],
+});
+
+export const undoAtBench = endpoint({
+  name: 'undoAtBench',
+  method: 'DELETE',
+  path: '/api/bench/kits/:kit_id/receipt',
+  callers: 'bench',
+  summary: "Undoes the technician's own receipt within a minute, or that the technician set the kit aside.",
+  params: kit_params,
+  result: z.object({ status: z.nullable(KitStatus) }),
+  errors: ['technician_needed', 'kit_not_in_inventory', 'kit_status_not_possible'],
+  sentences: { kit_status_not_possible: 'This receipt can no longer be undone.' },
+});
+
+export const listBenchReasons = endpoint({
+  name: 'listBenchReasons',
+  method: 'GET',
+  path: '/api/bench/kit-reasons',
+  callers: 'bench',
+  summary: 'The reasons of the catalogue that a rejection or a question can name.',
+  result: listLaboratoryReasons.result,
+  errors: ['technician_needed'],
+});
+
+export const setStatusAtBench = endpoint({
+  name: 'setStatusAtBench',
+  method: 'PUT',
+  path: '/api/bench/kits/:kit_id/status',
+  callers: 'bench',
+  summary: 'Asks the owner of a kit, or rejects the kit. The same call again changes nothing.',
+  params: kit_params,
+  body: z
+    .strictObject({
+      status: z.enum(['information_needed', 'rejected']),
+      reason_id: z.nullable(z.uuid()),
+      /** Shown to the owner in place of the text of the catalogue. */
+      reason: z.nullable(text(STATUS_TEXT_MAX_LENGTH).check(z.trim(), z.minLength(1, 'Please enter a text'))),
+    })
+    .check(...reasonRules),
+  result: z.object({ kit_id: KitCode, status: KitStatus, changed_at: Timestamp }),
+  errors: ['technician_needed', ...setLaboratoryKitStatus.errors],
+});
+
+const uploading = {
+  callers: 'bench',
+  errors: ['technician_needed', ...uploadLaboratoryPage.errors],
+} as const;
+
+export const uploadPageAtBench = endpoint({
+  ...uploadLaboratoryPage,
+  ...uploading,
+  name: 'uploadPageAtBench',
+  path: '/api/bench/kits/:kit_id/pages/:page',
+  summary: 'Uploads one report page (1 to 4, or 6 for species) as HTML. An administrator publishes it.',
+});
+
+export const uploadSuggestionAtBench = endpoint({
+  ...uploadLaboratorySuggestion,
+  ...uploading,
+  name: 'uploadSuggestionAtBench',
+  path: '/api/bench/kits/:kit_id/suggestion',
+  summary: "Uploads a kit's suggestion as PDF. An administrator publishes it.",
+  errors: ['technician_needed', ...uploadLaboratorySuggestion.errors],
+});

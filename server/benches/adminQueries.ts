@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { Bench, PIN_ATTEMPTS, Technician } from '#contract/benches.ts';
+import { sql } from '#db/sql.ts';
+import { many, one } from '#db/statements.ts';
+
+const benchColumns = sql`
+  b.id, b.name, b.opened_at, b.code_ends_at, b.last_used_at,
+  (select t.name from app.technicians t where t.id = b.technician_id and b.turn_until > now() and b.ended_at is null) as technician,
+  b.ended_at, b.was_copied`;
+const technicianColumns = sql`t.id, t.name, t.tried_pins >= ${PIN_ATTEMPTS}::integer as is_locked`;
+
+/** The benches of a laboratory: those that have not ended, then the last ones that have. */
+export const benchesOf = many(
+  Bench,
+  (laboratory_id: string) => sql`
+    select ${benchColumns} from app.benches b where b.laboratory_id = ${laboratory_id}
+    order by b.ended_at desc nulls first, lower(b.name), b.id limit 50`,
+);
+
+export const techniciansOf = many(
+  Technician,
+  (laboratory_id: string) => sql`
+    select ${technicianColumns} from app.technicians t
+    where t.laboratory_id = ${laboratory_id} and t.ended_at is null order by lower(t.name)`,
+);
+
+/** Adds a bench whose code works for an hour. The database refuses `laboratory_not_found`. */
+export const insertBench = one(
+  Bench,
+  (laboratory_id: string, name: string, code_hash: Buffer) => sql`
+    insert into app.benches as b (laboratory_id, name, code_hash, code_ends_at)
+    values (${laboratory_id}, ${name}, ${code_hash}, now() + interval '1 hour')
+    returning ${benchColumns}`,
+);
+
+const Found = z.object({ id: z.uuid() });
+
+/** Ends a bench; undefined if it does not exist. It keeps the time of its first end. */
+export const endBench = one(
+  Found,
+  (bench_id: string) => sql`
+    with ended as (update app.benches set ended_at = now() where id = ${bench_id} and ended_at is null)
+    select id from app.benches where id = ${bench_id}`,
+);
+
+/** The database refuses `laboratory_not_found` and `technician_name_taken`. */
+export const insertTechnician = one(
+  Technician,
+  (laboratory_id: string, name: string, pin_hash: string) => sql`
+    insert into app.technicians as t (laboratory_id, name, pin_hash)
+    values (${laboratory_id}, ${name}, ${pin_hash}) returning ${technicianColumns}`,
+);
+
+/** Replaces a PIN and unlocks the name; undefined if the technician does not exist. A trigger ends the turns. */
+export const updatePin = one(
+  Found,
+  (technician_id: string, pin_hash: string) => sql`
+    update app.technicians set pin_hash = ${pin_hash}, tried_pins = 0
+    where id = ${technician_id} and ended_at is null returning id`,
+);
+
+/** Ends a technician; undefined if there is none. A trigger ends the turns. */
+export const endTechnician = one(
+  Found,
+  (technician_id: string) => sql`
+    with ended as (update app.technicians set ended_at = now() where id = ${technician_id} and ended_at is null)
+    select id from app.technicians where id = ${technician_id}`,
+);

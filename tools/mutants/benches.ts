@@ -1,0 +1,65 @@
+import type { Mutant } from './Mutant.ts';
+
+const FUNCTIONS = 'db/functions/laboratory/benches.sql';
+const SESSION = ['server/benches/benchSession.test.ts'];
+const KITS = ['server/benches/bench.test.ts'];
+
+/** Benches: devices of a laboratory without an account. */
+export const benches: readonly Mutant[] = [
+  {
+    name: 'bench-code-once',
+    rule: 'A code opens one device.',
+    file: FUNCTIONS,
+    find: 'set code_hash = null, opened_at = now()',
+    replace: 'set opened_at = now()',
+    judges: SESSION,
+  },
+  {
+    name: 'bench-copy',
+    rule: 'A copy of a token ends the session of both devices.',
+    file: FUNCTIONS,
+    find: "token = bench.former_hash and bench.token_since < now() - interval '1 minute'",
+    replace: 'false',
+    judges: SESSION,
+  },
+  {
+    name: 'bench-lost-token',
+    rule: 'The next token counts from its first use.',
+    file: FUNCTIONS,
+    find: 'set next_hash = fresh, next_since = now()',
+    replace: 'set former_hash = b.token_hash, token_hash = fresh, token_since = now()',
+    judges: SESSION,
+  },
+  {
+    name: 'pin-attempts',
+    rule: 'Five attempts lock a PIN, also simultaneous ones.',
+    file: 'db/migrations/0010_laboratories.sql',
+    find: 'check (tried_pins between 0 and 5)',
+    replace: 'check (tried_pins between 0 and 500)',
+    judges: SESSION,
+  },
+  {
+    name: 'bench-turn',
+    rule: 'A bench does nothing while nobody works at it.',
+    file: FUNCTIONS,
+    find: 'where b.turn_until > now() and t.ended_at is null',
+    replace: 'where t.ended_at is null',
+    judges: KITS,
+  },
+  {
+    name: 'bench-reach',
+    rule: 'A code of another laboratory is unknown at a bench.',
+    file: FUNCTIONS,
+    find: "if not app.laboratory_reaches(code) then\n    return query values ('unknown'",
+    replace: "if false then\n    return query values ('unknown'",
+    judges: KITS,
+  },
+  {
+    name: 'bench-other-site',
+    rule: 'Another site does not act as a bench.',
+    file: 'server/benches/findBench.ts',
+    find: "if (request.method !== 'GET') refuseOtherSites(request, config);",
+    replace: '',
+    judges: SESSION,
+  },
+];
