@@ -81,6 +81,23 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('MB000101 Received');
 });
 
+test('a box is compared with its delivery note, and what is unknown stays until it is done', async () => {
+  const { page } = admin;
+  await expect(page.getByText('103 codes scanned on all benches')).toBeVisible();
+  await page.getByRole('button', { name: 'Compare with a delivery note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with a delivery note' });
+  const note = [...codes.slice(0, 101), unregistered, 'MB000777'].join('\n');
+  await dialog.getByLabel('Codes of the delivery note').fill(note);
+  await expect(dialog.getByText('The note lists 103 codes: 102 scanned today.')).toBeVisible();
+  await expect(dialog).toContainText('Missing: on the note, not scanned today (1)MB000777');
+  await expect(dialog).toContainText('Extra: scanned today, not on the note (1)MB999999');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'MB999999 is done' }).click();
+  await expect(page.getByText('MB999999 Not in the inventory')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a kit that came before its registration lights up when its family registers it', async () => {
   const { page } = admin;
   const shelf = page.getByRole('list', { name: 'Set aside' });

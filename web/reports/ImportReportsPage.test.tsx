@@ -245,38 +245,3 @@ test('lists and searches waiting kits and opens the files of one', async () => {
   history.back();
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('132');
 });
-
-test('the plausible reports of a page are selected and published together, and doubtful ones are not', async () => {
-  const doubtful = {
-    ...aWaitingKit('MB000134'),
-    counts_check: { version: 1, findings: [], decision: 'hold', decided_at: moment },
-  };
-  const files = (kit_id: string) => () => ({
-    kit_id,
-    is_registered: true,
-    awaits_release: false,
-    report_generated_at: null,
-    files: [aFile(1)],
-    amended_at: null,
-    replaced_pages: [],
-  });
-  const { received, answers } = await renderPage('/admin/reports?view=waiting', {
-    [WAITING]: () => ({
-      rows: [aWaitingKit('MB000132'), aWaitingKit('MB000133'), doubtful],
-      total: 3,
-      file_max_bytes: 10,
-    }),
-    [filesOf('MB000132')]: files('MB000132'),
-    [filesOf('MB000133')]: files('MB000133'),
-  });
-  await page.getByRole('checkbox', { name: 'Select all plausible reports on this page' }).click();
-  await expect.element(page.getByRole('checkbox', { name: 'MB000133' })).toBeChecked();
-  await expect.element(page.getByRole('checkbox', { name: 'MB000134' })).not.toBeInTheDocument();
-  await button('Publish 2 reports').click();
-  const dialog = page.getByRole('dialog', { name: 'Publish 2 reports?' });
-  answers[WAITING] = () => ({ rows: [doubtful], total: 1, file_max_bytes: 10 });
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect.element(page.getByText('Reports of 2 kits published')).toBeVisible();
-  for (const kit_id of ['MB000132', 'MB000133']) expect(received[publishOf(kit_id)]).toHaveLength(1);
-  await expect.element(button('Publish 2 reports')).not.toBeInTheDocument();
-});
