@@ -28,7 +28,7 @@ const HandOverBanner = lazyDialog(
   async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
 );
 
-/** The patient's data, practitioners, kits and activity. */
+/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -57,28 +57,43 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
       {patient.is_hand_over_due && !patient.is_shared && <HandOverBanner patient={patient} />}
       {lacks_guardianship && <GuardianshipBanner patient={patient} />}
       <LaboratoryQuestions patient={patient} kits={kits} />
-      <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
-      <Box component="section" aria-labelledby={kitsTitleId} sx={{ mt: 5 }}>
-        <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
-          Kits
-        </Typography>
-        {kits.length === 0 ? (
-          <EmptyState message="No kits found for this patient">
-            <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
-              Register Kit
-            </StepLink>
-          </EmptyState>
-        ) : (
-          <KitCards patient={patient} kits={kits} />
-        )}
+      <Box sx={columnsLook}>
+        <div>
+          <section aria-labelledby={kitsTitleId}>
+            <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
+              Kits
+            </Typography>
+            {kits.length === 0 ? (
+              <EmptyState message="No kits found for this patient">
+                <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
+                  Register Kit
+                </StepLink>
+              </EmptyState>
+            ) : (
+              <KitCards patient={patient} kits={kits} />
+            )}
+          </section>
+          <UndoneRegistrations patient_id={patient.id} />
+          {kits.length > 0 && <Retests patient_id={patient.id} />}
+          <PatientActivity patient_id={patient.id} />
+        </div>
+        <Box sx={sideLook}>
+          <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
+          <Guardians patient={patient} />
+          <ShowToDoctor patient={patient} />
+          <WholeRecord patient={patient} />
+        </Box>
       </Box>
-      <UndoneRegistrations patient_id={patient.id} />
-      {kits.length > 0 && <Retests patient_id={patient.id} />}
-      <Guardians patient={patient} />
-      <ShowToDoctor patient={patient} />
-      <PatientActivity patient_id={patient.id} />
-      <WholeRecord patient={patient} />
       {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
     </>
   );
 }
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 5,
+  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px', alignItems: 'start' },
+};
+
+const sideLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, '&& > *': { mt: 0 } };

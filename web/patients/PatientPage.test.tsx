@@ -43,6 +43,26 @@ test.each([
   expect(tops.filter((top) => top === tops[0])).toHaveLength(expected);
 });
 
+test.each([
+  [1440, true],
+  [1100, true],
+  [1000, false],
+  [360, false],
+])(
+  'has the kits first, and at a width of %i pixels the care team beside them: %s',
+  async (width, isBeside) => {
+    await openPatient(() => details({ kits: [aKit(1)] }));
+    await page.viewport(width, 900);
+    const kits = main.getByRole('region', { name: 'Kits' });
+    const team = main.getByRole('region', { name: 'Assigned Practitioners' });
+    await expect.element(team).toBeVisible();
+    const [left, right] = [kits, team].map((section) => section.element().getBoundingClientRect());
+    expect(kits.element().compareDocumentPosition(team.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(right!.left >= left!.right).toBe(isBeside);
+    expect(right!.top >= left!.bottom).toBe(!isBeside);
+  },
+);
+
 test('offers to register a kit for a patient without kits', async () => {
   await openPatient(details);
   await expect.element(main.getByText('No kits found for this patient')).toBeVisible();

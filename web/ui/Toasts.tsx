@@ -1,14 +1,29 @@
 import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Toast } from './Toast.tsx';
 import { toastStore } from './toasts.ts';
 
-/** Shows the toasts. */
+/** Shows the toasts where they cover no control. */
 export function Toasts() {
   const toasts = useStore(toastStore);
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = toasts.length > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const showing = new AbortController();
+    const keep = async () => {
+      const { keepClear } = await import('./keepClear.ts');
+      if (box.current && !showing.signal.aborted)
+        showing.signal.addEventListener('abort', keepClear(box.current));
+    };
+    // Without the code, the toasts stay at the lower edge.
+    keep().catch(() => undefined);
+    return () => showing.abort();
+  }, [isShown]);
   return (
     // Always mounted: some screen readers skip a live region that appears together with its text.
-    <Box aria-live="polite" sx={placeOfToasts}>
+    <Box ref={box} aria-live="polite" sx={placeOfToasts}>
       {toasts.map((toast) => (
         <Toast key={toast.key} toast={toast} />
       ))}
