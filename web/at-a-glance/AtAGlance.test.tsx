@@ -9,6 +9,7 @@ import { someCounts } from './testing/someCounts.ts';
 
 const load = 'GET /api/kit/MB000132/taxa';
 const block = page.getByRole('region', { name: 'At a glance' });
+const about = page.getByRole('region', { name: 'About these figures' });
 
 const open = (answer: () => object, availablePages = [1, 2]) =>
   renderPortal('/kit/MB000132/report', aProfile(), {
@@ -40,12 +41,12 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
     '12 genera below',
   ]);
   await expect.element(block.getByText('This is not a diagnosis.', { exact: false })).toBeVisible();
-  await block.getByText('How this was measured').click();
+  await about.getByText('How this was measured').click();
   await expect
-    .element(block.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
+    .element(about.getByText('40,000 reads · 131 genera · 16S rRNA, V4, SILVA 138.1'))
     .toBeVisible();
   await expect
-    .element(block.getByText('Compared with: enterotype, M. Arumugam', { exact: false }))
+    .element(about.getByText('Compared with: enterotype, M. Arumugam', { exact: false }))
     .toBeVisible();
   const tabs = page.getByRole('tablist').element();
   expect(block.element().compareDocumentPosition(tabs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -64,10 +65,10 @@ test('reads of the host and the names of a split genus are told in brief', async
     ...counts,
     taxa: { ...taxa, host_reads: 10_000, compared: { ...taxa?.compared, farthest: [split, renamed] } },
   }));
-  await block.getByText('How this was measured').click();
+  await about.getByText('How this was measured').click();
   await expect
     .element(
-      block.getByText(
+      about.getByText(
         '10,000 more reads are of the host, plants or other eukaryotes, 20% of all. Shares are without them.',
       ),
     )
@@ -123,16 +124,31 @@ test('a family opens the shared suggestion, and has questions made of the report
   const { history } = await open(() => someCounts(), [1, 2, 5]);
   await block.getByRole('button', { name: 'Read the suggestion' }).click();
   await expect.poll(() => history.location.search).toContain('tab=5');
-  await block.getByText('Questions you could ask your practitioner').click();
+  await about.getByText('Questions you could ask your practitioner').click();
   for (const question of [
     /^21 of Mia’s genera are outside the range\./,
     /^Blautia is at 75%, above the range\./,
     /^Alistipes was not found\./,
     /^With which step of the suggestion do we begin/,
   ])
-    await expect.element(block.getByText(question)).toBeVisible();
-  await expect.element(block.getByRole('button', { name: 'Copy questions' })).toBeVisible();
+    await expect.element(about.getByText(question)).toBeVisible();
+  await expect.element(about.getByRole('button', { name: 'Copy questions' })).toBeVisible();
   expect((await axe.run(block.element())).violations).toEqual([]);
+});
+
+test('on a phone, figures, strips, the suggestion and the tabs stand on the first screen', async () => {
+  const counts = someCounts();
+  const farthest = counts.taxa?.compared?.farthest ?? [];
+  const five = [...farthest, ...farthest.slice(1).map((genus) => ({ ...genus, name: `${genus.name} 2` }))];
+  await open(
+    () => ({ ...counts, taxa: { ...counts.taxa, compared: { ...counts.taxa?.compared, farthest: five } } }),
+    [1, 2, 5],
+  );
+  await page.viewport(390, 844);
+  await expect.element(block.getByRole('button', { name: 'Read the suggestion' })).toBeVisible();
+  expect(block.getByRole('figure').elements()).toHaveLength(5);
+  expect(page.getByRole('tablist').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
+  expect(block.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 test('a single kit has no link to a comparison', async () => {
@@ -143,8 +159,8 @@ test('a single kit has no link to a comparison', async () => {
 
 test('counts that name no genus show their reads and method, and say why nothing is compared', async () => {
   await open(() => someCounts(true, false));
-  await block.getByText('How this was measured').click();
-  await expect.element(block.getByText('40,000 reads · 16S rRNA, V4, SILVA 138.1')).toBeVisible();
+  await about.getByText('How this was measured').click();
+  await expect.element(about.getByText('40,000 reads · 16S rRNA, V4, SILVA 138.1')).toBeVisible();
   await expect
     .element(block.getByText('These counts name no genera, so they are not compared with other people.'))
     .toBeVisible();

@@ -1,50 +1,42 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { ComparedGenera, getTaxa } from '#contract/taxa.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/over-time/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
-import { Fold } from './Fold.tsx';
 import { nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
 import { RangeFigures } from './RangeFigures.tsx';
 import { RangeStrip } from './RangeStrip.tsx';
 
-const Measured = lazy(async () => ({ default: (await import('./GlanceDetails.tsx')).Measured }));
-const Questions = lazy(async () => ({ default: (await import('./GlanceDetails.tsx')).Questions }));
-
 interface Props {
   readonly kit_id: string;
   /** Undefined while it loads. */
-  readonly patient: { readonly id: string; readonly first_name: string } | undefined;
-  /** Families get questions for their practitioner. */
-  readonly isFamily: boolean;
-  /** Opens the shared suggestion; undefined without one. */
+  readonly patient: { readonly id: string } | undefined;
+  /** Opens the suggestion that is shared with the family; undefined without one. */
   readonly onReadSuggestion: (() => void) | undefined;
 }
 
 /** The published counts of a kit in brief; nothing without any, and nothing if they cannot be loaded. */
-export function AtAGlance({ kit_id, patient, ...props }: Props) {
+export function AtAGlance({ kit_id, patient, onReadSuggestion }: Props) {
   const { data } = useQuery(taxaQuery(kit_id));
   return data?.taxa ? (
     <Counts
-      {...props}
       taxa={data.taxa}
-      first_name={patient?.first_name}
+      onReadSuggestion={onReadSuggestion}
       over_time_of={data.has_other_kits ? patient?.id : undefined}
     />
   ) : null;
 }
 
-interface CountsProps extends Pick<Props, 'isFamily' | 'onReadSuggestion'> {
+interface CountsProps extends Pick<Props, 'onReadSuggestion'> {
   readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
-  readonly first_name: string | undefined;
   readonly over_time_of: string | undefined;
 }
 
-function Counts({ taxa, first_name, over_time_of, isFamily, onReadSuggestion }: CountsProps) {
+function Counts({ taxa, over_time_of, onReadSuggestion }: CountsProps) {
   const { reads_total, compared } = taxa;
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -72,26 +64,13 @@ function Counts({ taxa, first_name, over_time_of, isFamily, onReadSuggestion }: 
       ) : (
         <Typography>These counts name no genera, so they are not compared with other people.</Typography>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {compared && 'Outside the range is neither good nor bad by itself. '}This is not a diagnosis.
       </Typography>
-      {isFamily && onReadSuggestion && (
-        <Button variant="contained" onClick={onReadSuggestion} sx={{ my: 1 }}>
+      {onReadSuggestion && (
+        <Button variant="contained" onClick={onReadSuggestion} sx={{ mt: 1 }}>
           Read the suggestion
         </Button>
-      )}
-      <Fold title="How this was measured">
-        <Measured taxa={taxa} />
-      </Fold>
-      {isFamily && compared && (
-        <Fold title="Questions you could ask your practitioner">
-          <Questions
-            compared={compared}
-            first_name={first_name}
-            hasOtherKits={over_time_of !== undefined}
-            isSuggestionShared={onReadSuggestion !== undefined}
-          />
-        </Fold>
       )}
     </Paper>
   );
@@ -131,12 +110,13 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
   );
 }
 
-const blockLook = { p: { xs: 2, md: 3 }, mb: 3 };
+/** On a phone, the tabs stand below it on the first screen. */
+const blockLook = { p: { xs: 1.5, md: 3 }, mt: { xs: -2.5, md: 0 }, mb: { xs: 1, md: 3 } };
 const headLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 1,
-  mb: 1,
+  columnGap: 1,
+  mb: { md: 1 },
 };

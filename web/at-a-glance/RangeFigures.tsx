@@ -25,7 +25,7 @@ export function RangeFigures({
           </Typography>
         ))}
       </Box>
-      <Typography variant="body2" sx={{ mb: 1 }}>
+      <Typography variant="body2" sx={{ mb: { sm: 1 } }}>
         Compared with the range of {reference.size} people. A genus is a group of close kinds of bacteria. The
         range is what 9 in 10 of these people have.
       </Typography>

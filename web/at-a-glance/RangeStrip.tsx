@@ -69,7 +69,8 @@ const stripLook = {
   gridTemplateColumns: '11.25rem 1fr 8.75rem',
   alignItems: 'center',
   columnGap: 2,
-  py: 0.5,
+  py: { sm: 0.5 },
+  '& p': { lineHeight: { xs: 1.3, sm: 1.43 } },
   // Below name and share on a phone.
   '& svg': { order: { xs: 1, sm: 0 } },
 };

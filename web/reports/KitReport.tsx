@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
@@ -11,6 +11,7 @@ import {
 import type { Role } from '#contract/shared/ids.ts';
 import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { reviewStateQuery } from '#web/report-reviews/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -47,6 +48,8 @@ const AtAGlance = lazy(() =>
   ),
 );
 
+const AboutGlance = lazyExtra(async () => (await import('#web/at-a-glance/AboutGlance.tsx')).AboutGlance);
+
 interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'onShow'> {
   /** Staff also see other versions, and the suggestion before it is shared. */
   readonly role: Role;
@@ -71,6 +74,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   const pages = known?.availablePages ?? [];
   // Known pages stay after a failed reload.
   const isSuggestionOffered = isStaff && known !== undefined && !pages.includes(SUGGESTION_PAGE);
+  const isShared = !isStaff && pages.includes(SUGGESTION_PAGE);
   const hasSpecies = known?.has_species ?? false;
   const tabs: readonly PageNumber[] = [
     ...pages,
@@ -96,19 +100,12 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       <PageHeader
         title={`Report for Kit ID: ${kit_id}`}
         subtitle={
-          <>
-            {/* Keeps its line while it loads. */}
-            <Typography component="span" color="textPrimary" sx={{ display: 'block', minHeight: '1.5em' }}>
-              {subject}
-            </Typography>
-            <Typography component="span" variant="body2" sx={{ display: 'block', mt: 0.5 }}>
-              {describe(pages, hasSpecies)}
-            </Typography>
-          </>
+          // Keeps its line while it loads.
+          <Typography component="span" color="textPrimary" sx={{ display: 'block', minHeight: '1.5em' }}>
+            {subject}
+          </Typography>
         }
-      >
-        <AmendedChip amended_at={known?.amended_at} />
-      </PageHeader>
+      />
       {pages.length === 0 && (
         <Suspense fallback={spinner}>
           <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
@@ -127,14 +124,9 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             <AtAGlance
               kit_id={kit_id}
               patient={about?.patient}
-              isFamily={!isStaff}
-              onReadSuggestion={
-                pages.includes(SUGGESTION_PAGE) ? () => onOpen({ page: SUGGESTION_PAGE }) : undefined
-              }
+              onReadSuggestion={isShared ? () => onOpen({ page: SUGGESTION_PAGE }) : undefined}
             />
           )}
-          <AnswersUsed kit_id={kit_id} answers={about?.answers} />
-          <ReplacedPages replaced={replacedOn(page, tabs, about?.replaced_pages)} onShow={onOpen} />
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}
@@ -145,18 +137,45 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             onShow={onShow}
             panel={panel}
           >
+            <Box sx={captionLook}>
+              <Typography variant="body2" color="textSecondary">
+                {describe(pages, hasSpecies)}
+              </Typography>
+              <AmendedChip size="small" amended_at={known?.amended_at} />
+            </Box>
+            <ReplacedPages replaced={replacedOn(page, tabs, about?.replaced_pages)} onShow={onOpen} />
             {!isStaff && shown.page === SUGGESTION_PAGE && page !== SUGGESTION_PAGE && (
               <Message severity="info" sx={{ mb: 2 }}>
                 No suggestion is shared at the moment.
               </Message>
             )}
           </ReportViewer>
+          {taxa.data?.taxa && (
+            <Suspense>
+              <AboutGlance
+                kit_id={kit_id}
+                first_name={about?.patient.first_name}
+                isFamily={!isStaff}
+                isSuggestionShared={isShared}
+              />
+            </Suspense>
+          )}
+          <AnswersUsed kit_id={kit_id} answers={about?.answers} />
           <KitCounts kit_id={kit_id} />
         </Suspense>
       )}
     </>
   );
 }
+
+const captionLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 2,
+};
 
 /** The replacements to tell beside a page: its own, and those of files without a tab. */
 const replacedOn = (

@@ -129,7 +129,7 @@ test('another page of the report keeps the place on a phone', async () => {
   await show('/kit/MB000132/report', 'customer');
   await page.viewport(360, 600);
   await expect.element(frame(1)).toBeVisible();
-  tab('PAGE 4').element().scrollIntoView({ block: 'center' });
+  tab('PAGE 4').element().scrollIntoView({ block: 'start' });
   const place = window.scrollY;
   expect(place).toBeGreaterThan(0);
   await tab('PAGE 4').click();
