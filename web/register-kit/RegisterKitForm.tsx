@@ -108,6 +108,11 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
             inputRef={code.ref}
             onChange={code.onChange}
           />
+          {codeCheck.state === 'valid' && (
+            <Typography variant="body2">
+              The practitioner will see this patient, the kits, the answers and the reports.
+            </Typography>
+          )}
         </FormSection>
       </FormFields>
       {hasCode(register.error, 'kit_already_registered') && register.variables ? (

@@ -56,6 +56,9 @@ test.each([
   await openRegisterKit([emma], withGrant(grant));
   await enterCode(code, 'PAULA1');
   await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
+  await expect
+    .element(page.getByText('The practitioner will see this patient, the kits, the answers and the reports.'))
+    .toBeVisible();
 });
 
 test('refuses an already assigned practitioner, but accepts them for a new patient', async () => {
