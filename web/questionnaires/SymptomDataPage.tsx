@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { AskForConsents } from '#web/consents/AskForConsents.tsx';
@@ -12,11 +12,15 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { questionnaireStateQuery } from './answers/api.ts';
-import { CorrectAnswers } from './corrections/CorrectAnswers.tsx';
 import { DraftedQuestionnaire } from './drafts/DraftedQuestionnaire.tsx';
 import { canBeFilledIn, QuestionnairePicker } from './QuestionnairePicker.tsx';
 import type { SymptomDataSearch } from './search.ts';
 import { SubmittedAnswersPage } from './submitted/SubmittedAnswersPage.tsx';
+
+// Few visits of the form correct answers.
+const CorrectAnswers = lazy(async () => ({
+  default: (await import('./corrections/CorrectAnswers.tsx')).CorrectAnswers,
+}));
 
 const route = getRouteApi('/_app/enter-symptom-data');
 
@@ -84,12 +88,14 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
 
   if (submitted && asked && view === 'correct')
     return (
-      <CorrectAnswers
-        definition={asked}
-        state={state.data}
-        submitted={submitted}
-        onBack={() => select({ view: 'answers' })}
-      />
+      <Suspense fallback={<CenteredSpinner label="Loading kit..." />}>
+        <CorrectAnswers
+          definition={asked}
+          state={state.data}
+          submitted={submitted}
+          onBack={() => select({ view: 'answers' })}
+        />
+      </Suspense>
     );
   if (submitted && (isReading || definition))
     return (

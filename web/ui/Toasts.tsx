@@ -10,16 +10,13 @@ export function Toasts() {
   const box = useRef<HTMLDivElement>(null);
   const isShown = toasts.length > 0;
   useEffect(() => {
-    if (!isShown) return undefined;
-    const showing = new AbortController();
-    const keep = async () => {
-      const { keepClear } = await import('./keepClear.ts');
-      if (box.current && !showing.signal.aborted)
-        showing.signal.addEventListener('abort', keepClear(box.current));
-    };
-    // Without the code, the toasts stay at the lower edge.
-    keep().catch(() => undefined);
-    return () => showing.abort();
+    const shown = isShown && box.current;
+    if (!shown) return undefined;
+    const keeping = import('./keepClear.ts')
+      .then(({ keepClear }) => keepClear(shown))
+      // Without the code, the toasts stay at the lower edge.
+      .catch(() => undefined);
+    return () => void keeping.then((end) => end?.());
   }, [isShown]);
   return (
     // Always mounted: some screen readers skip a live region that appears together with its text.
