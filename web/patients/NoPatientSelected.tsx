@@ -1,13 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { patientsQuery } from './api.ts';
-import { FirstSteps } from './FirstSteps.tsx';
 import { PatientCard } from './PatientCard.tsx';
+
+// For new accounts alone.
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
 /** The customer's home: a card for each patient, or the first steps of a new account. A single patient opens directly. */
 export function NoPatientSelected() {
@@ -33,7 +36,11 @@ export function NoPatientSelected() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && !first && <FirstSteps />}
+      {data && !first && (
+        <Suspense fallback={<PageSkeleton />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {data && first && (
         <Box component="ul" aria-label="Patients" sx={cardsLook}>
           {data.patients.map((patient) => (
