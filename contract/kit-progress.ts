@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openStatuses } from './kit-inventory.ts';
+import { kitInventoryPageSizes, openStatuses } from './kit-inventory.ts';
 import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
@@ -7,7 +7,6 @@ import { pageOf, pageQuery } from './shared/paging.ts';
 import { Timestamp } from './shared/text.ts';
 
 export const kitProgressSorts = ['registered', 'kit_id'] as const;
-export const kitProgressPageSizes = [25, 10, 50, 100] as const;
 
 /** A status, or the kits that have waited for their report for more than `WAITING_DAYS`. */
 export const kitProgressFilters = [...openStatuses, 'late'] as const;
@@ -30,7 +29,7 @@ export const listKitsInProgress = endpoint({
   path: '/api/admin/kit-progress',
   callers: ['admin'],
   summary: 'One page of the kits that can still get a report.',
-  query: z.extend(pageQuery(kitProgressSorts, kitProgressPageSizes), {
+  query: z.extend(pageQuery(kitProgressSorts, kitInventoryPageSizes), {
     filter: z.optional(z.enum(kitProgressFilters)),
   }),
   result: pageOf(KitInProgress),

@@ -13,7 +13,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
     <>
       <Typography variant="body2" sx={late > 0 ? lateLook : {}}>
         {late > 0 ? (
-          <RouterLink to={paths.kitProgress({ filter: 'late' })}>{sentence(late)}</RouterLink>
+          <RouterLink to={paths.kitProgress('late')}>{sentence(late)}</RouterLink>
         ) : (
           `No kit waits longer than ${WAITING_DAYS} days.`
         )}
@@ -24,7 +24,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
             <KitStatusMark status={status} withName />
             {': '}
             <RouterLink
-              to={paths.kitProgress({ filter: status })}
+              to={paths.kitProgress(status)}
               aria-label={`${counted(kits, 'kit')}: ${kitStatusNames[status]}`}
             >
               {kits.toLocaleString()}

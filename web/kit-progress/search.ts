@@ -1,15 +1,11 @@
-import {
-  type KitProgressFilter,
-  kitProgressFilters,
-  kitProgressPageSizes,
-  kitProgressSorts,
-} from '#contract/kit-progress.ts';
+import { kitInventoryPageSizes } from '#contract/kit-inventory.ts';
+import { type KitProgressFilter, kitProgressFilters, kitProgressSorts } from '#contract/kit-progress.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The oldest registrations first. */
 export const kitProgressList = {
   sorts: kitProgressSorts,
-  page_sizes: kitProgressPageSizes,
+  page_sizes: kitInventoryPageSizes,
   defaults: { sort: 'registered', order: 'asc', page_size: 50 },
 } as const;
 

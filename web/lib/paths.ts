@@ -1,3 +1,4 @@
+import type { KitProgressFilter } from '#contract/kit-progress.ts';
 import { GUARDIAN_INVITATION_SCREEN, INTAKE_SCREEN, REGISTRATION_SCREEN } from '#contract/shared/screens.ts';
 
 /** The addresses of the portal. All links are built from these. */
@@ -47,8 +48,7 @@ export const paths = {
   symptomChecks: () => '/admin/symptom-checks',
   kitInventory: (kits?: { filter: string }) =>
     kits ? `/admin/kit-inventory?${new URLSearchParams({ ...kits })}` : '/admin/kit-inventory',
-  kitProgress: (kits?: { filter: string }) =>
-    kits ? `/admin/kit-progress?${new URLSearchParams({ ...kits })}` : '/admin/kit-progress',
+  kitProgress: (filter: KitProgressFilter) => `/admin/kit-progress?filter=${filter}`,
   /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',

@@ -56,7 +56,7 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id, lines }: N
     case 'reports_waiting':
       return paths.importReports();
     case 'kits_waiting':
-      return paths.kitProgress({ filter: 'late' });
+      return paths.kitProgress('late');
     case 'deletion_requested':
     case 'consent_renewal':
       return paths.account();
