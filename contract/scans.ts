@@ -3,6 +3,7 @@ import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { Moment, Timestamp } from './shared/text.ts';
+import { WholeNumber } from './shared/wholeNumber.ts';
 
 /** Codes of a day that one answer lists at most: the day of a large laboratory. */
 export const MAX_SCANNED = 5000;
@@ -79,7 +80,16 @@ export const listScans = endpoint({
   result: z.object({
     codes: z.array(ScannedCode),
     /** Codes of the day by result, all together. */
-    totals: z.record(ScanResult, z.number()),
+    totals: z.object({
+      received: WholeNumber,
+      asked: WholeNumber,
+      rejected: WholeNumber,
+      set_aside: WholeNumber,
+      unknown: WholeNumber,
+      deleted: WholeNumber,
+      undone: WholeNumber,
+      earlier: WholeNumber,
+    }) satisfies z.ZodMiniType<Readonly<Record<ScanResult, number>>>,
     /** At most 200, the oldest first. */
     exceptions: z.array(ScanException),
   }),
