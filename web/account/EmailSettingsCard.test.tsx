@@ -21,15 +21,15 @@ const card = () => page.getByRole('region', { name: 'Emails' });
 
 test('shows the delivery of each kind that can be changed, and the time zone', async () => {
   await open();
-  await expect.element(card().getByLabelText('Report ready')).toHaveValue('now');
-  await expect.element(card().getByLabelText('Sample received')).toHaveValue('off');
+  await expect.element(card().getByRole('radio', { name: 'Report ready: At once' })).toBeChecked();
+  await expect.element(card().getByRole('radio', { name: 'Sample received: Never' })).toBeChecked();
   await expect.element(card().getByText('Europe/Berlin', { exact: false })).toBeVisible();
-  expect(card().getByRole('combobox').elements()).toHaveLength(3);
+  expect(card().getByRole('row').elements()).toHaveLength(3);
 });
 
 test('a choice counts at once, alone', async () => {
   const { received } = await open();
-  await card().getByLabelText('Report ready').selectOptions('Collected, every day');
+  await card().getByRole('radio', { name: 'Report ready: Daily' }).click();
   await expect
     .poll(() => received[change]?.map(({ body }) => body))
     .toEqual([{ deliveries: { report_published: 'daily' } }]);
@@ -39,9 +39,9 @@ test('a choice counts at once, alone', async () => {
 
 test('a refused choice is told where it was made', async () => {
   await open({ [change]: refusal('unavailable') });
-  await card().getByLabelText('Report ready').selectOptions('No emails');
+  await card().getByRole('radio', { name: 'Report ready: Never' }).click();
   await expect.element(card().getByRole('alert')).toBeVisible();
-  await expect.element(card().getByLabelText('Report ready')).toHaveValue('now');
+  await expect.element(card().getByRole('radio', { name: 'Report ready: At once' })).toBeChecked();
 });
 
 test('staff who own no patients choose emails about their own work alone', async () => {
@@ -52,9 +52,9 @@ test('staff who own no patients choose emails about their own work alone', async
       deliveries: { ...settings.deliveries, mails_failed: 'daily' },
     }),
   });
-  await expect.element(card().getByLabelText('Emails that failed')).toHaveValue('daily');
+  await expect.element(card().getByRole('radio', { name: 'Emails that failed: Daily' })).toBeChecked();
   await expect
     .element(card().getByText('You always get emails about your login.', { exact: false }))
     .toBeVisible();
-  await expect.element(card().getByLabelText('Report ready')).not.toBeInTheDocument();
+  await expect.element(card().getByRole('radio', { name: 'Report ready: At once' })).not.toBeInTheDocument();
 });

@@ -47,6 +47,8 @@ test('tells the buttons of two sessions on the same device apart by their times'
       { ...phone, id: '7c3f1d0a-1111-4222-8333-444455557778', created_at: '2026-01-05T08:00:00Z' },
     ],
   });
+  await expect.element(end).not.toBeInTheDocument();
+  await section.getByRole('button', { name: 'Show 2 more sessions' }).click();
   await expect.element(end.first()).toHaveAccessibleDescription(/Since Feb 20, 2026$/);
   await expect.element(end.last()).toHaveAccessibleDescription(/Since Jan 5, 2026$/);
 });

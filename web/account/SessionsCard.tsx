@@ -18,7 +18,7 @@ export function SessionsCard() {
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
 
   return (
-    <AccountSection title="Sessions" heading={target}>
+    <AccountSection title="Sessions" heading={target} folds>
       <Loaded query={sessions} label="Loading sessions...">
         {(sessions) => <SessionList sessions={sessions} onEnded={focusLater} />}
       </Loaded>
@@ -35,6 +35,10 @@ interface ListProps {
 function SessionList({ sessions, onEnded }: ListProps) {
   const end = useEndSession();
   const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const others = sessions.filter(({ is_current }) => !is_current);
+  // A list of many hides what matters: the user knows this session.
+  const isFolded = others.length > 1 && !isWhole;
 
   const endingId = end.isPending ? end.variables : undefined;
 
@@ -57,32 +61,39 @@ function SessionList({ sessions, onEnded }: ListProps) {
         </FocusedMessage>
       )}
       <AccountList>
-        {sessions.map(({ id, device, created_at, last_used_at, is_current }) => (
-          <AccountItem
-            key={id}
-            name={device}
-            chip={is_current && <Chip size="small" color="primary" label="This session" />}
-            detailsId={`session-${id}`}
-            details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
-            // The current session has no button: logging out ends it.
-            action={
-              !is_current && (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="error"
-                  aria-label={`End the session on ${device}`}
-                  aria-describedby={`session-${id}`}
-                  disabled={id === endingId}
-                  onClick={() => end.mutate(id, { onSuccess: onOneEnded })}
-                >
-                  {id === endingId ? 'Ending...' : 'End'}
-                </Button>
-              )
-            }
-          />
-        ))}
+        {(isFolded ? sessions.filter(({ is_current }) => is_current) : sessions).map(
+          ({ id, device, created_at, last_used_at, is_current }) => (
+            <AccountItem
+              key={id}
+              name={device}
+              chip={is_current && <Chip size="small" color="primary" label="This session" />}
+              detailsId={`session-${id}`}
+              details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
+              // The current session has no button: logging out ends it.
+              action={
+                !is_current && (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    color="error"
+                    aria-label={`End the session on ${device}`}
+                    aria-describedby={`session-${id}`}
+                    disabled={id === endingId}
+                    onClick={() => end.mutate(id, { onSuccess: onOneEnded })}
+                  >
+                    {id === endingId ? 'Ending...' : 'End'}
+                  </Button>
+                )
+              }
+            />
+          ),
+        )}
       </AccountList>
+      {isFolded && (
+        <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+          Show {others.length} more sessions
+        </Button>
+      )}
       {sessions.length > 1 && (
         <Button color="error" sx={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
           End all other sessions

@@ -1,7 +1,7 @@
-import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { ButtonBase, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
@@ -11,23 +11,42 @@ interface Props {
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Has nothing but controls, which have no use on paper. */
   readonly screenOnly?: boolean;
+  /** Starts closed on a phone, where everything stands below everything else. */
+  readonly folds?: boolean;
   readonly children: ReactNode;
 }
 
 /** A card of the Account page. */
-export function AccountSection({ title, heading, screenOnly, children }: Props) {
+export function AccountSection({ title, heading, screenOnly, folds = false, children }: Props) {
   const titleId = useId();
+  const [mayFold] = useState(() => folds && window.matchMedia('(max-width: 599px)').matches);
+  const [isOpen, setOpen] = useState(!mayFold);
   return (
     <Card component="section" aria-labelledby={titleId} data-screen-only={screenOnly}>
       <CardContent>
-        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
-          {title}
+        <Typography
+          id={titleId}
+          ref={heading}
+          tabIndex={-1}
+          variant="h2"
+          sx={[headingLook, !isOpen && { mb: -1 }]}
+        >
+          {mayFold ? (
+            <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={foldLook}>
+              {title}
+              <span aria-hidden>{isOpen ? '−' : '+'}</span>
+            </ButtonBase>
+          ) : (
+            title
+          )}
         </Typography>
-        {children}
+        {isOpen && children}
       </CardContent>
     </Card>
   );
 }
+
+const foldLook = { width: '100%', minHeight: 44, justifyContent: 'space-between', font: 'inherit' };
 
 const headingLook = { mb: 2, '&:focus-visible': { outline: 'none' } };
 
