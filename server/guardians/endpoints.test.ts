@@ -22,7 +22,7 @@ for await (const file of glob(`${import.meta.dirname}/../../contract/**/*.ts`)) 
 }
 
 /** A consent belongs to the account that gave it, whoever else is a guardian. */
-const ofAccounts: readonly string[] = ['listConsents', 'giveConsents', 'withdrawConsent'];
+const ofAccounts: readonly string[] = ['listConsents', 'giveConsents', 'withdrawConsent', 'getSampleWait'];
 
 type Params = Readonly<Record<string, string>>;
 
