@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { WAITING_DAYS } from '#contract/kit-inventory.ts';
-import type { KitProgressFilter } from '#contract/kit-progress.ts';
+import { type KitProgressFilter, kitProgressFilters } from '#contract/kit-progress.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { kitStatusNames } from '#web/kit-status/kitStatusNames.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
@@ -25,7 +25,8 @@ const route = getRouteApi('/_app/admin/kit-progress');
 
 /** Kits without a report by status and age; many can get one status. */
 export function KitProgressPage() {
-  const { filter } = route.useSearch();
+  const search = route.useSearch();
+  const filter = kitProgressFilters.find((known) => known === search.filter);
   const list = useListPage(kitProgressList, validateKitProgressSearch);
   const kits = useQuery(kitProgressQuery({ ...list.query, filter }));
   const [chosen, setChosen] = useState<ReadonlySet<KitCode>>(new Set());
