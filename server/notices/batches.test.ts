@@ -45,6 +45,7 @@ test('reports that are published one after the other are one notice with a line 
   const { notices } = await list();
   expect(notices.map(({ kind }) => kind)).toEqual(['patient_report']);
   expect(notices[0]?.lines).toEqual(kits.map(({ kit_id }) => ({ kit_id, patient_name: 'Mia Meyer' })));
+  expect(notices[0]?.kits).toBe(3);
   expect([(await list()).unread, await unread()]).toEqual([1, 1]);
 });
 
@@ -91,4 +92,18 @@ test('a batch is read at once, a later report is a notice of its own, and a lost
     'Mia Meyer',
     'Mia Meyer',
   ]);
+});
+
+test('a batch counts kits instead of files, and lists its last 50', async () => {
+  const { paula } = mailed.people;
+  await asOwner(mailed.portal, 'delete from app.notices where user_id = $1', [paula.actor.user_id]);
+  await asOwner(
+    mailed.portal,
+    `insert into app.notices (user_id, kind, cause, kit_record_id)
+     select $1, 'patient_report', 'file ' || n || ' ' || page, md5(n::text)::uuid
+     from generate_series(1, 60) n, generate_series(1, 2) page`,
+    [paula.actor.user_id],
+  );
+  const [batch] = (await list()).notices;
+  expect([batch?.kits, batch?.lines?.length]).toEqual([60, 50]);
 });

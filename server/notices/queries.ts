@@ -8,7 +8,7 @@ import { command, many, one, value } from '#db/statements.ts';
 export const ownNotices = many(
   Notice,
   (before: number | undefined, at_most: number) => sql`
-    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id, link_label, is_replacement, lines
+    select id, kind, created_at, is_read, patient_id, patient_name, kit_record_id, kit_id, link_label, is_replacement, lines, kits
     from app.own_notices(${before ?? null}, ${at_most})`,
 );
 

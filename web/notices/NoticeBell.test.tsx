@@ -67,15 +67,16 @@ test('a batch of reports is one notice with a link for each, and one press marks
     kit_id: `MB0002${String(at).padStart(2, '0')}`,
     patient_name: 'Emma Stone',
   }));
-  const [first] = notices.map((notice) => ({ ...notice, kind: 'patient_report', lines }));
+  const [first] = notices.map((notice) => ({ ...notice, kind: 'patient_report', lines, kits: 43 }));
   lines[1] = { kit_id: null, patient_name: null } as never;
   const { history, received } = await renderPortal('/account', aProfile({ role: 'practitioner' }), {
     ...counted,
     [`GET ${listNotices.path}`]: () => ({ notices: [first], unread: 1, has_more: false }),
   });
   await bell().click();
-  const list = panel().getByRole('list', { name: '40 reports of your patients are new or updated' });
-  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(40);
+  const list = panel().getByRole('list', { name: '43 reports of your patients are new or updated' });
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(41);
+  await expect.element(list.getByText('3 more on the list of patients')).toBeVisible();
   await expect.element(list.getByText('No longer visible to you')).toBeVisible();
   await list.getByRole('link', { name: 'Emma Stone · MB000239' }).click();
   await expect.poll(() => history.location.pathname).toBe('/kit/MB000239/report');

@@ -15,7 +15,7 @@ interface Props {
 
 /** A notice; it leads to its kit or report, and is read then. */
 export function NoticeItem({ notice, onOpen }: Props) {
-  const { id, is_read, created_at, patient_name, kit_id, lines } = notice;
+  const { id, is_read, created_at, patient_name, kit_id, lines, kits = 0 } = notice;
   const read = useReadNotice();
   const to = noticeLink(notice);
   const markRead = () => {
@@ -79,6 +79,9 @@ export function NoticeItem({ notice, onOpen }: Props) {
               )}
             </li>
           ))}
+          {kits > lines.length && (
+            <li>{(kits - lines.length).toLocaleString()} more on the list of patients</li>
+          )}
         </Box>
       )}
     </Box>

@@ -39,8 +39,8 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** The sentence of a notice. */
-export function sentenceOf({ kind, link_label, is_replacement, lines }: Notice): string {
-  if (lines) return `${lines.length} reports of your patients are new or updated`;
+export function sentenceOf({ kind, link_label, is_replacement, lines, kits }: Notice): string {
+  if (lines) return `${(kits ?? lines.length).toLocaleString()} reports of your patients are new or updated`;
   if (link_label) return `Somebody opened the record for the first time with the link “${link_label}”`;
   return is_replacement ? 'The suggestions that are shared with you were replaced' : noticeText[kind];
 }

@@ -188,12 +188,13 @@ as $$
 $$;
 grant execute on function app.unsubscribe to app_anonymous;
 
--- The caller's notices before one of them, newest first. A batch is one notice with a line for each kit, as read as it is. A notice
+-- The caller's notices before one of them, newest first. A batch is one notice with a line for each
+-- of its last 50 kits, and their number, as read as it is. A notice
 -- about a kit that its reader may no longer see names neither the kit nor the patient.
 create or replace function app.own_notices(before bigint, at_most integer)
 returns table (
   id bigint, kind app.notice_kind, created_at timestamptz, is_read boolean,
-  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code, link_label text, is_replacement boolean, lines json
+  patient_id uuid, patient_name text, kit_record_id uuid, kit_id app.kit_code, link_label text, is_replacement boolean, lines json, kits integer
 )
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -213,10 +214,20 @@ as $$
     having before is null or max(n.id) < before
     order by max(n.id) desc limit least(at_most, 100)
   ),
+  -- The last notice about each kit: a report of many files is one.
+  of_kits as (
+    select distinct on (g.id, n.kit_record_id) g.id as batch, n.id as notice
+    from page g join app.notices n on n.id = any (g.ids)
+    order by g.id, n.kit_record_id, n.id desc
+  ),
+  placed as (
+    select o.*, row_number() over (partition by o.batch order by o.notice desc) as place, count(*) over (partition by o.batch) as kits
+    from of_kits o
+  ),
   named as (
-    select g.id as batch, n.*, p.id as seen_patient, p.first_name || ' ' || p.last_name as patient_name, k.id as seen_kit, k.kit_id
-    from page g
-    join app.notices n on n.id = any (g.ids)
+    select g.batch, g.kits, n.*, p.id as seen_patient, p.first_name || ' ' || p.last_name as patient_name, k.id as seen_kit, k.kit_id
+    from placed g
+    join app.notices n on n.id = g.notice and g.place <= 50
     left join app.patients p on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)
     left join app.kits k on k.id = n.kit_record_id and k.patient_id = p.id
   )
@@ -224,7 +235,7 @@ as $$
     n.seen_patient, n.patient_name, n.seen_kit, n.kit_id, l.label, n.is_replacement, (
       select json_agg(json_build_object('kit_id', m.kit_id, 'patient_name', m.patient_name) order by m.id)
       from named m where m.batch = n.id having count(*) > 1
-    )
+    ), n.kits::integer
   from named n
   -- A label of its own in the notice would outlive the link.
   left join app.record_links l on l.id = n.record_link_id and app.is_guardian(n.user_id, l.patient_id)
