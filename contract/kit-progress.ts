@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { kitInventoryPageSizes, openStatuses } from './kit-inventory.ts';
-import { KitStatus } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { pageOf, pageQuery } from './shared/paging.ts';
@@ -38,11 +37,18 @@ export const listKitsInProgress = endpoint({
 /** Kits of one batch: the largest page. */
 export const MAX_CHANGES = 100;
 
+/** The statuses in their order. */
+const MovedStatus = z.enum(['registered', 'received', 'in_analysis']);
+
+/** Whether a change goes back in the order of the statuses. */
+export const isUndo = ({ from_status, status }: StatusMove): boolean =>
+  MovedStatus.options.indexOf(status) < MovedStatus.options.indexOf(from_status);
+
 /** A change of many kits at once, and its way back. Questions and rejections have a reason for each family. */
 export const StatusMove = z.strictObject({
   kit_id: KitCode,
-  from_status: KitStatus,
-  status: z.enum(['registered', 'received', 'in_analysis']),
+  from_status: MovedStatus,
+  status: MovedStatus,
 });
 export type StatusMove = z.infer<typeof StatusMove>;
 
@@ -53,7 +59,16 @@ export const changeKitStatuses = endpoint({
   callers: ['admin'],
   summary:
     'Changes the status of many kits, each if it is still the one that the caller saw. The same call with the statuses exchanged takes the changes back for a minute.',
-  body: z.strictObject({ changes: z.array(StatusMove).check(z.minLength(1), z.maxLength(MAX_CHANGES)) }),
+  body: z.strictObject({
+    changes: z.array(StatusMove).check(
+      z.minLength(1),
+      z.maxLength(MAX_CHANGES),
+      z.refine(
+        (changes) => new Set(changes.map(({ kit_id }) => kit_id)).size === changes.length,
+        'Please name each kit once',
+      ),
+    ),
+  }),
   result: z.object({
     /** Kits that keep their status, with the reason. */
     refused: z.array(z.object({ kit_id: KitCode, message: z.string() })),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeKitStatuses, listKitsInProgress, type StatusMove } from '#contract/kit-progress.ts';
-import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
@@ -34,7 +33,7 @@ const statusesOf = async () =>
   Object.fromEntries((await list()).rows.map(({ kit_id, status }) => [kit_id, status]));
 const move = (
   kit_ids: readonly KitCode[],
-  from_status: KitStatus,
+  from_status: StatusMove['status'],
   status: StatusMove['status'],
   person: Person = people.admin,
 ) =>
@@ -77,7 +76,7 @@ describe('the kits in progress', () => {
   test('a kit keeps its status if another one was seen, if it is too late to undo, or for another person', async () => {
     const other = await aPerson(portal.database.db, people.admin, 'admin', 'Olga Other');
     expect((await move([kitCode(2)], 'in_analysis', 'received', other)).body).toMatchObject({
-      refused: [{ kit_id: kitCode(2), message: 'This status cannot follow the current one.' }],
+      refused: [{ kit_id: kitCode(2), message: 'This change can no longer be undone.' }],
     });
     await asOwner(portal, "update app.kit_status_changes set changed_at = changed_at - interval '2 minutes'");
     const answer = await move([kitCode(1), kitCode(2), kitCode(999)], 'in_analysis', 'received');
@@ -87,7 +86,7 @@ describe('the kits in progress', () => {
           kit_id: kitCode(1),
           message: 'The status of this kit was changed in the meantime. Please check it again.',
         },
-        { kit_id: kitCode(2), message: 'This status cannot follow the current one.' },
+        { kit_id: kitCode(2), message: 'This change can no longer be undone.' },
         { kit_id: kitCode(999), message: expect.any(String) as string },
       ],
     });
@@ -107,6 +106,7 @@ describe('the kits in progress', () => {
   test.each([
     ['no kit', []],
     ['101 kits', Array.from({ length: 101 }, (_, at) => kitCode(at + 1))],
+    ['a kit that is named twice', [kitCode(1), kitCode(1)]],
   ])('a batch of %s is refused', async (_, kit_ids) => {
     expect((await move(kit_ids, 'received', 'in_analysis')).status).toBe(400);
   });

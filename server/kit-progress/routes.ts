@@ -1,4 +1,4 @@
-import { changeKitStatuses, listKitsInProgress } from '#contract/kit-progress.ts';
+import { changeKitStatuses, isUndo, listKitsInProgress } from '#contract/kit-progress.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
@@ -15,6 +15,15 @@ export function kitProgressRoutes(mount: Mount, { db, reads }: Deps): void {
 
   mount(changeKitStatuses, async ({ actor, body: { changes } }) => {
     const refused = await db.run(actor, moveKits(changes));
-    return { refused: refused.map(({ kit_id, refusal }) => ({ kit_id, message: errors[refusal][1] })) };
+    const undone = new Set(changes.filter(isUndo).map(({ kit_id }) => kit_id));
+    return {
+      refused: refused.map(({ kit_id, refusal }) => ({
+        kit_id,
+        message:
+          refusal === 'kit_status_not_possible' && undone.has(kit_id)
+            ? 'This change can no longer be undone.'
+            : errors[refusal][1],
+      })),
+    };
   });
 }

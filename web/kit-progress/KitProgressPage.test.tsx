@@ -48,3 +48,30 @@ test('the selected kits of a page get one status, an undo takes it back, and a r
     .poll(() => received['GET /api/admin/kit-progress']?.at(-1)?.query)
     .toMatchObject({ filter: 'information_needed' });
 });
+
+test('each of two equal changes can be taken back, also from another page, and a late undo says that it failed', async () => {
+  const changed: unknown[] = [];
+  const { history } = await renderPortal('/admin/kit-progress', aProfile({ role: 'admin' }), {
+    'GET /api/admin/kit-progress': () => ({ rows, total: 3 }),
+    [MOVE]: ({ body }) => {
+      changed.push(body);
+      return {
+        refused:
+          changed.length > 2 ? [{ kit_id: 'MB000001', message: 'This change can no longer be undone.' }] : [],
+      };
+    },
+  });
+  for (const kit_id of ['MB000003', 'MB000001']) {
+    await page.getByRole('checkbox', { name: kit_id }).click();
+    await button('In analysis (1)').click();
+    await expect.element(button('In analysis')).toBeDisabled();
+  }
+  await expect.poll(() => button('Undo').elements().length).toBe(2);
+  history.push('/account');
+  await expect.element(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await button('Undo').last().click();
+  await expect.element(page.getByText('MB000001: This change can no longer be undone.')).toBeVisible();
+  expect(changed.at(-1)).toEqual({
+    changes: [{ kit_id: 'MB000001', from_status: 'in_analysis', status: 'received' }],
+  });
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { changeKitStatuses, listKitsInProgress, type StatusMove } from '#contract/kit-progress.ts';
-import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
@@ -13,8 +13,15 @@ export const kitProgressQuery = (query: InputOf<typeof listKitsInProgress>['quer
     placeholderData: keepPreviousData,
   });
 
-/** Changes the status of many kits. */
-export const useMoveKits = () =>
+interface Moving {
+  readonly onMoved: (refused: ResultOf<typeof changeKitStatuses>['refused'], changes: StatusMove[]) => void;
+  readonly onFailed: (error: Error, changes: StatusMove[]) => void;
+}
+
+/** Changes the status of many kits. An undo may come after the list has gone, and tells its result too. */
+export const useMoveKits = ({ onMoved, onFailed }: Moving) =>
   useChange((changes: StatusMove[]) => call(changeKitStatuses, { body: { changes } }), {
     reloads: [['kit-progress'], ['kit-inventory'], ['kit-status'], ['patient-table']],
+    onSuccess: ({ refused }, changes) => onMoved(refused, changes),
+    onError: onFailed,
   });

@@ -15,10 +15,10 @@ export const toastStore = createStore<readonly ShownToast[]>(() => []);
 
 let lastKey = 0;
 
-/** Shows a message for a while. The same message again replaces the one on screen. */
+/** Shows a message for a while. The same message again replaces the one on screen, unless that one offers an undo. */
 export function showToast(toast: Toast): void {
   lastKey += 1;
-  const others = toastStore.getState().filter(({ message }) => message !== toast.message);
+  const others = toastStore.getState().filter(({ message, onUndo }) => onUndo || message !== toast.message);
   toastStore.setState([...others, { ...toast, key: lastKey }], true);
 }
 
