@@ -9,12 +9,18 @@ const benchColumns = sql`
   b.ended_at, b.was_copied`;
 const technicianColumns = sql`t.id, t.name, t.tried_pins >= ${PIN_ATTEMPTS}::integer as is_locked`;
 
-/** The benches of a laboratory: those that have not ended, then the last ones that have. */
+/** The end of a bench, or of the code of one that nobody has opened; null before it. */
+const endOfBench = sql`coalesce(b.ended_at, case when b.opened_at is null and b.code_ends_at < now() then b.code_ends_at end)`;
+
+/** The benches of a laboratory: all that have not ended, then the last 50 that have. */
 export const benchesOf = many(
   Bench,
   (laboratory_id: string) => sql`
-    select ${benchColumns} from app.benches b where b.laboratory_id = ${laboratory_id}
-    order by b.ended_at desc nulls first, lower(b.name), b.id limit 50`,
+    select ${benchColumns} from app.benches b
+    where b.laboratory_id = ${laboratory_id} and (${endOfBench} is null or b.id in (
+      select b.id from app.benches b where b.laboratory_id = ${laboratory_id} and ${endOfBench} is not null
+      order by ${endOfBench} desc limit 50))
+    order by ${endOfBench} desc nulls first, lower(b.name), b.id`,
 );
 
 export const techniciansOf = many(

@@ -7,12 +7,12 @@ import { isOnThisMachine } from '#server/base/publicAddress.ts';
 export const benchTokenOf = ({ cookies }: FastifyRequest, config: Config): string | undefined =>
   cookies[benchCookie(config)];
 
-/** Keeps the token on the device. The end is counted from now, so a device with a wrong clock keeps it as long. */
+/** Keeps the token on the device, longer than the database lets its session live: an unused day renews no cookie. */
 export const setBenchCookie = (reply: FastifyReply, config: Config, token: string): void =>
   void reply.setCookie(benchCookie(config), token, {
     path: '/',
     secure: !isOnThisMachine(config.PUBLIC_URL),
     httpOnly: true,
     sameSite: 'strict',
-    maxAge: 3 * 24 * 60 * 60,
+    maxAge: 30 * 24 * 60 * 60,
   });

@@ -97,7 +97,7 @@ describe('the code of a bench', () => {
     const opened = await open(code);
     // Counted from the answer: a device whose clock is an hour off keeps the cookie as long as any other.
     expect(opened.response.headers['set-cookie']).toMatch(
-      /^bench=[\w-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^bench=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 });

@@ -176,7 +176,7 @@ end
 $$;
 grant execute on function app.receive_at_bench to app_bench;
 
--- Takes back what the technician has just done with a code: a receipt, see app.undo_only_receipts(), or that it was set aside.
+-- Takes back what the technician has just done with a code: a receipt, see app.undo_only_own_change(), or that it was set aside.
 -- Returns the status of the kit; null without one. A repeated call changes nothing.
 create or replace function app.undo_at_bench(code app.kit_code) returns text
 language plpgsql security definer set search_path = app, pg_temp

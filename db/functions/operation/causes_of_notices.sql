@@ -146,8 +146,8 @@ begin
 end
 $$;
 
--- Gives all administrators a notice, always in the same order: two at once cannot deadlock. Whoever has not accepted the invitation
--- yet is none.
+-- Gives all administrators a notice, always in the same order: two at once cannot deadlock. An account with an open
+-- invitation is none yet.
 create or replace function app.notify_administrators(kind text, cause text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
