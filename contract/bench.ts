@@ -79,7 +79,7 @@ export const receiveAtBench = endpoint({
   body: receiveKit.body,
   // Words of other staff about a kit could name somebody, and stay out.
   result: z.pick(IntakeAnswer, { outcome: true, status: true, changed_at: true }),
-  errors: ['technician_needed'],
+  errors: ['technician_needed', 'over_request_rate_limit'],
 });
 
 export const undoAtBench = endpoint({

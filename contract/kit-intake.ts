@@ -17,6 +17,15 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
  */
 const IntakeOutcome = z.enum(['received', 'not_expected', 'set_aside', 'unregistered', 'deleted', 'unknown']);
 
+const WaitedMs = z.int().check(z.minimum(0), z.maximum(MAX_WAIT_MS));
+const WaitingScan = z.strictObject({
+  /** Time since the first try of this scan; 0 for the first. The caller's own receipt within it counts as this scan's. */
+  waited_ms: WaitedMs,
+  /** Time since the code was read, longer if earlier scans had to wait. The previous release does not send it. */
+  age_ms: z.optional(WaitedMs),
+});
+export type WaitingScan = z.infer<typeof WaitingScan>;
+
 /** The answer to a scan. It names no person. */
 export const IntakeAnswer = z.object({
   outcome: IntakeOutcome,
@@ -43,10 +52,7 @@ export const receiveKit = endpoint({
   summary:
     'Marks a registered kit as received, and sets one aside that nobody has registered. A retry gets the answer of the first request; a kit with another status keeps it.',
   params: kit_params,
-  body: z.strictObject({
-    /** Time since the first try of this scan; 0 for the first. The caller's own receipt within it counts as this scan's. */
-    waited_ms: z.int().check(z.minimum(0), z.maximum(MAX_WAIT_MS)),
-  }),
+  body: WaitingScan,
   result: IntakeAnswer,
 });
 

@@ -12,7 +12,8 @@ const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
 
 /**
  * What became of a scanned code, in the order of the totals. `asked`, `rejected`: the kit has this status now. `undone`: somebody
- * took the receipt back. `earlier`: the kit came on another day. `deleted`: its registration no longer exists.
+ * took the receipt back. `earlier`: the kit came on another day. `not_expected`: it was never received. `deleted`: its
+ * registration no longer exists.
  */
 export const scanResults = [
   'received',
@@ -23,6 +24,7 @@ export const scanResults = [
   'deleted',
   'undone',
   'earlier',
+  'not_expected',
 ] as const;
 const ScanResult = z.enum(scanResults);
 export type ScanResult = z.infer<typeof ScanResult>;
@@ -45,12 +47,16 @@ export type ScannedCode = z.infer<typeof ScannedCode>;
 export const ScanException = z.object({
   kit_id: KitCode,
   /** The last scan. */
+  scan_id: WholeNumber,
   scanned_at: Timestamp,
   scanned_by: z.nullable(z.string()),
   /** The status that the scan found; null without a kit. */
   status: z.nullable(KitStatus),
-  /** Whether the code was in the inventory. */
-  is_known: z.boolean(),
+  /**
+   * `unknown`: not in the inventory. `other_laboratory`: a bench of another laboratory scanned it. `deleted`: its registration no
+   * longer exists. `again`, `first`: the kit needs no sample, and was received before or never.
+   */
+  reason: z.enum(['unknown', 'other_laboratory', 'deleted', 'again', 'first']),
 });
 export type ScanException = z.infer<typeof ScanException>;
 
@@ -89,8 +95,9 @@ export const listScans = endpoint({
       deleted: WholeNumber,
       undone: WholeNumber,
       earlier: WholeNumber,
+      not_expected: WholeNumber,
     }) satisfies z.ZodMiniType<Readonly<Record<ScanResult, number>>>,
-    /** At most 200, the oldest first. */
+    /** At most 200, the newest first. */
     exceptions: z.array(ScanException),
   }),
 });
@@ -100,7 +107,8 @@ export const dealWithScan = endpoint({
   method: 'PUT',
   path: '/api/admin/scans/exceptions/:kit_id',
   callers: ['admin'],
-  summary: 'Takes the scans of a code off the open exceptions, or puts those back that were taken off last.',
+  summary:
+    'Takes the scans of a code up to one of them off the open exceptions, or puts those back that this call took off.',
   params: z.strictObject({ kit_id: KitCode }),
-  body: z.strictObject({ is_done: z.boolean() }),
+  body: z.strictObject({ scan_id: z.int().check(z.minimum(1)), is_done: z.boolean() }),
 });

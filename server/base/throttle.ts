@@ -46,6 +46,8 @@ const rules = {
   bench_code: { seconds: QUARTER_OF_AN_HOUR, address: 20 },
   // Each technician's PIN counts its attempts itself.
   bench_pin: { seconds: QUARTER_OF_AN_HOUR, account: 40, address: 200, by_caller: true },
+  // Each scan is stored. A quick hand reads one a second; a laboratory has many benches.
+  bench_scan: { seconds: QUARTER_OF_AN_HOUR, account: 1500, address: 15_000, by_caller: true },
 } as const satisfies Record<string, Limits>;
 
 type ThrottleRule = keyof typeof rules;

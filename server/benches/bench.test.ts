@@ -68,6 +68,11 @@ const reject = (caller: BenchCaller, kit_id: KitCode, reason: string | null = 'T
     params: { kit_id },
     body: { status: 'rejected', reason, reason_id: null },
   });
+async function dayOfScans() {
+  const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const query = { since: String(since), until: String(until) };
+  return listScans.result.parse((await portal.call(people.admin, listScans, { query })).body);
+}
 const history = async (kit_id: KitCode) => {
   const { body } = await portal.call(people.admin, listKitStatusChanges, { params: { kit_id } });
   return listKitStatusChanges.result.parse(body).changes;
@@ -116,9 +121,7 @@ test('of two benches that scan a kit in the same second, one receives it', async
     'received',
   ]);
   expect(await history(codeOf(1))).toHaveLength(2);
-  const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-  const query = { since: String(since), until: String(until) };
-  const day = listScans.result.parse((await portal.call(people.admin, listScans, { query })).body);
+  const day = await dayOfScans();
   expect(day.codes.find(({ kit_id }) => kit_id === codeOf(1))).toMatchObject({
     result: 'received',
     times: 2,
@@ -196,6 +199,13 @@ describe('a code of another laboratory', () => {
     }
     expect(await history(foreign)).toHaveLength(1);
     expect(await eventsOf(foreign)).toEqual([]);
+  });
+
+  test('is no unknown code to administrators', async () => {
+    const { exceptions, codes } = await dayOfScans();
+    expect(exceptions.find(({ kit_id }) => kit_id === foreign)).toMatchObject({ reason: 'other_laboratory' });
+    expect(exceptions.find(({ kit_id }) => kit_id === kitCode(999_999))).toMatchObject({ reason: 'unknown' });
+    expect(codes.find(({ kit_id }) => kit_id === foreign)).toMatchObject({ result: 'unknown' });
   });
 });
 

@@ -46,14 +46,15 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
 
   mount(bench.endTurn, ({ actor }) => db.run(actor, endTurn()));
 
-  mount(bench.receiveAtBench, ({ actor, params: { kit_id }, body: { waited_ms } }) =>
-    db(actor, async (tx) => {
-      const answer = await tx.run(receive(kit_id, waited_ms));
+  mount(bench.receiveAtBench, async ({ actor, params: { kit_id }, body, request }) => {
+    await throttle.count('bench_scan', request, actor.user_id);
+    return db(actor, async (tx) => {
+      const answer = await tx.run(receive(kit_id, body.waited_ms));
       if (!answer) throw new AppError('unexpected');
-      await tx.run(recordScan(kit_id, answer, waited_ms));
+      await tx.run(recordScan(kit_id, answer, body));
       return answer;
-    }),
-  );
+    });
+  });
 
   mount(bench.undoAtBench, async ({ actor, params }) => {
     const answer = await db.run(actor, undo(params.kit_id));

@@ -15,10 +15,10 @@ import { recordScan } from '#server/scans/queries.ts';
 import { lastChange, lockKit, printedCode } from './queries.ts';
 
 export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
-  mount(receiveKitEndpoint, ({ actor, params: { kit_id }, body: { waited_ms } }) =>
+  mount(receiveKitEndpoint, ({ actor, params: { kit_id }, body }) =>
     db(actor, async (tx) => {
-      const answer = await receiveKit(tx, kit_id, waited_ms);
-      await tx.run(recordScan(kit_id, answer, waited_ms));
+      const answer = await receiveKit(tx, kit_id, body.waited_ms);
+      await tx.run(recordScan(kit_id, answer, body));
       return answer;
     }),
   );

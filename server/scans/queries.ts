@@ -1,13 +1,15 @@
-import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import type { IntakeAnswer, WaitingScan } from '#contract/kit-intake.ts';
 import { listScans, scanResults } from '#contract/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, json } from '#db/statements.ts';
 
-/** Records a scan, first tried `waited_ms` milliseconds ago. */
+type Answer = Pick<IntakeAnswer, 'outcome' | 'status'>;
+
+/** Records a scan, read `age_ms` milliseconds ago. It waits from its first try at most since then. */
 export const recordScan = command(
-  (kit_id: KitCode, { outcome, status }: Pick<IntakeAnswer, 'outcome' | 'status'>, waited_ms: number) => sql`
-    select app.record_scan(${kit_id}, ${outcome}, ${status}, ${waited_ms}::integer * interval '1 millisecond')`,
+  (kit_id: KitCode, { outcome, status }: Answer, { waited_ms, age_ms = waited_ms }: WaitingScan) => sql`
+    select app.record_scan(${kit_id}, ${outcome}, ${status}, ${age_ms}::integer * interval '1 millisecond', ${waited_ms > 0})`,
 );
 
 /** Exceptions that one answer lists. */
@@ -23,16 +25,22 @@ export const scansOfDay = json(
     with scanned as (
       select s.kit_id, min(s.scanned_at) as scanned_at, (array_agg(s.scanned_by order by s.id))[1] as scanned_by,
         (array_agg(s.technician_id order by s.id))[1] as technician_id,
-        count(*) as times, bool_or(s.outcome in ('received', 'set_aside')) as is_received
+        count(*) as times, bool_or(s.outcome in ('received', 'set_aside')) as is_received,
+        bool_and(s.outcome = 'unknown') as is_unknown
       from app.scans s where s.scanned_at >= ${since} and s.scanned_at < ${until}
       group by s.kit_id
     ),
     codes as (
       select s.*, k.status, case
-        when k.status = 'registered' then 'undone'
+        when s.is_unknown then 'unknown'
+        when k.status = 'registered' and s.is_received then 'undone'
         when k.status = 'information_needed' then 'asked'
         when k.status = 'rejected' then 'rejected'
-        when k.id is not null then case when s.is_received then 'received' else 'earlier' end
+        when k.id is not null then case
+          when s.is_received then 'received'
+          when exists (select from app.kit_status_changes c where c.kit_record_id = k.id and c.status = 'received') then 'earlier'
+          else 'not_expected'
+        end
         when i.kit_id is null then 'unknown'
         when i.is_registered then 'deleted'
         when a.kit_id is not null then 'set_aside'
@@ -45,11 +53,11 @@ export const scansOfDay = json(
     ),
     listed as (select * from codes order by scanned_at desc, kit_id limit ${limit}),
     exceptions as (
-      select distinct on (s.kit_id) s.kit_id, s.scanned_at, s.scanned_by, s.technician_id, s.status, s.outcome <> 'unknown' as is_known
+      select distinct on (s.kit_id) s.kit_id, s.id, s.scanned_at, s.scanned_by, s.technician_id, s.status, s.outcome
       from app.scans s where s.is_exception and s.done_at is null
       order by s.kit_id, s.id desc
     ),
-    pinned as (select * from exceptions order by scanned_at, kit_id limit ${sql.lit(LISTED)})
+    pinned as (select * from exceptions order by scanned_at desc, kit_id limit ${sql.lit(LISTED)})
     select json_build_object(
       'codes', (
         select coalesce(json_agg(json_build_object(
@@ -65,24 +73,35 @@ export const scansOfDay = json(
       ),
       'exceptions', (
         select coalesce(json_agg(json_build_object(
-          'kit_id', e.kit_id, 'scanned_at', e.scanned_at, 'scanned_by', coalesce(p.full_name, p.email, t.name),
-          'status', e.status, 'is_known', e.is_known
-        ) order by e.scanned_at, e.kit_id), '[]')
+          'kit_id', e.kit_id, 'scan_id', e.id, 'scanned_at', e.scanned_at, 'scanned_by', coalesce(p.full_name, p.email, t.name),
+          'status', e.status, 'reason', case
+            when e.outcome = 'deleted' then 'deleted'
+            when e.outcome = 'not_expected' then case when exists (
+              select from app.kit_status_changes c join app.kits k on k.id = c.kit_record_id
+              where k.kit_id = e.kit_id and c.status = 'received' and c.changed_at < e.scanned_at
+            ) then 'again' else 'first' end
+            -- A bench does not learn of another laboratory's code; administrators do.
+            when e.technician_id is not null and exists (select from app.kit_inventory i where i.kit_id = e.kit_id)
+              then 'other_laboratory'
+            else 'unknown'
+          end
+        ) order by e.scanned_at desc, e.kit_id), '[]')
         from pinned e left join app.profiles p on p.id = e.scanned_by
           left join app.technicians t on t.id = e.technician_id
       )
     )::text as day`,
 );
 
-/** Takes the open exceptions of a code off the list. */
+/** Takes the open exceptions of a code up to a scan off the list. */
 export const endExceptions = command(
-  (kit_id: KitCode) => sql`
-    update app.scans set done_at = now() where kit_id = ${kit_id} and is_exception and done_at is null`,
+  (kit_id: KitCode, scan_id: number) => sql`
+    update app.scans set done_at = now()
+    where kit_id = ${kit_id} and id <= ${scan_id} and is_exception and done_at is null`,
 );
 
-/** Puts the exceptions of a code back that were taken off last. */
+/** Puts the exceptions back that were taken off together with a scan. */
 export const reopenExceptions = command(
-  (kit_id: KitCode) => sql`
+  (kit_id: KitCode, scan_id: number) => sql`
     update app.scans set done_at = null
-    where kit_id = ${kit_id} and done_at = (select max(s.done_at) from app.scans s where s.kit_id = ${kit_id})`,
+    where kit_id = ${kit_id} and done_at = (select s.done_at from app.scans s where s.id = ${scan_id})`,
 );

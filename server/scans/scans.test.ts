@@ -68,6 +68,7 @@ test('the day counts each scanned code once, by what became of it', async () => 
     deleted: 1,
     undone: 2,
     earlier: 0,
+    not_expected: 0,
   });
   expect(codes).toMatchObject([{ kit_id: kitCode(99), times: 1, status: null }]);
   expect((await list()).codes.find(({ kit_id }) => kit_id === kitCode(1))?.times).toBe(2);
@@ -80,6 +81,26 @@ test('the day of the bench decides, and a kit of an earlier day stays earlier', 
   expect(await results()).not.toHaveProperty(kitCode(1));
   await scan(kitCode(1));
   expect(await results()).toMatchObject({ [kitCode(1)]: 'earlier' });
+});
+
+test('a kit that was cancelled before it came is neither received before nor come again', async () => {
+  const { kit_id, id } = await aKit(portal, people, 6);
+  await asOwner(portal, "update app.kits set status = 'cancelled' where id = $1", [id]);
+  await scan(kit_id);
+  expect(await results()).toMatchObject({ [kit_id]: 'not_expected' });
+  const { exceptions } = await list();
+  expect(exceptions[0]).toMatchObject({ kit_id, status: 'cancelled', reason: 'first' });
+  await asOwner(portal, 'delete from app.scans where kit_id = $1', [kit_id]);
+});
+
+test('a scan that waited for a connection has the time at which the code was read', async () => {
+  const kit_id = kitCode(97);
+  const body = { waited_ms: 0, age_ms: 600_000 };
+  const before = Date.now();
+  await portal.call(people.admin, receiveKit, { params: { kit_id }, body });
+  const found = (await list()).codes.find((code) => code.kit_id === kit_id);
+  expect(Math.abs(Date.parse(found?.scanned_at ?? '') - (before - 600_000))).toBeLessThan(60_000);
+  await asOwner(portal, 'delete from app.scans where kit_id = $1', [kit_id]);
 });
 
 test('retries are one scan, also beside their first try, and the scan of another bench is its own', async () => {
@@ -97,17 +118,29 @@ test('an exception stays until somebody has dealt with it, can be put back, and 
   const open = async () => (await list()).exceptions.map(({ kit_id }) => kit_id).toSorted();
   expect(await open()).toEqual([kitCode(2), kitCode(98), kitCode(99)]);
   expect((await list()).exceptions).toContainEqual(
-    expect.objectContaining({ kit_id: kitCode(2), status: 'rejected', is_known: true }),
+    expect.objectContaining({ kit_id: kitCode(2), status: 'rejected', reason: 'again' }),
   );
-  const set = (is_done: boolean) =>
-    portal.call(people.admin, dealWithScan, { params: { kit_id: kitCode(99) }, body: { is_done } });
-  expect((await set(true)).status).toBe(204);
+  const last = async () =>
+    (await list()).exceptions.find(({ kit_id }) => kit_id === kitCode(99))?.scan_id ?? 0;
+  const set = (is_done: boolean, scan_id: number) =>
+    portal.call(people.admin, dealWithScan, { params: { kit_id: kitCode(99) }, body: { scan_id, is_done } });
+  const first = await last();
+  expect((await set(true, first)).status).toBe(204);
   expect(await open()).toEqual([kitCode(2), kitCode(98)]);
-  await set(false);
+  await set(false, first);
   expect(await open()).toContain(kitCode(99));
-  await set(true);
+  await set(true, first);
   await scan(kitCode(99));
-  expect(await open()).toContain(kitCode(99));
+  expect((await list()).exceptions[0]).toMatchObject({ kit_id: kitCode(99), reason: 'unknown' });
+  const second = await last();
+  await set(true, second);
+  await set(false, second);
+  // A repeated undo leaves alone what an earlier call took off, and a late one for the first scan does too.
+  await set(false, second);
+  const dealt = 'select count(*)::integer as scans from app.scans where kit_id = $1 and done_at is not null';
+  expect(await asOwner(portal, dealt, [kitCode(99)])).toEqual([{ scans: 1 }]);
+  await set(true, first);
+  expect(await last()).toBe(second);
 });
 
 test('more than a day at once is refused', async () => {
@@ -123,5 +156,7 @@ test.each<[string, (people: People) => Person | undefined, number]>([
   const caller = personOf(people) ?? {};
   expect((await portal.call(caller, listScans, { query: day })).status).toBe(status);
   const params = { kit_id: kitCode(99) };
-  expect((await portal.call(caller, dealWithScan, { params, body: { is_done: true } })).status).toBe(status);
+  expect(
+    (await portal.call(caller, dealWithScan, { params, body: { scan_id: 1, is_done: true } })).status,
+  ).toBe(status);
 });

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { scanResults } from '#contract/scans.ts';
 import { scansQuery } from '#web/scans/api.ts';
 import { scanResultNames } from '#web/scans/scanResultNames.ts';
+import { totalOf } from '#web/scans/totalOf.ts';
 import type { Scan } from './intakeQueue.ts';
 import { resultLooks, scanLook } from './scanLook.tsx';
 
@@ -18,7 +18,7 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
   const here = new Set(shown.map(({ kit_id }) => kit_id));
   const others = (data?.codes ?? []).filter(({ kit_id }) => !here.has(kit_id));
   const listed = isAll ? others : others.slice(0, LISTED - shown.length);
-  const total = data ? scanResults.reduce((sum, result) => sum + data.totals[result], 0) : 0;
+  const total = data ? totalOf(data) : 0;
   return (
     <Box component="section" aria-labelledby="last-scans">
       <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { listScans, ScannedCode, ScanResult } from '#contract/scans.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
-import { aDay, button, renderIntake } from './testing/renderIntake.ts';
+import { aDay, button, renderIntake, typeAsScanner } from './testing/renderIntake.ts';
 
 const scanned = (code: string, result: ScanResult, times = 1): ScannedCode => ({
   kit_id: KitCode.parse(code),
@@ -32,9 +32,26 @@ test('the scans of other benches are listed, and a delivery note is compared wit
     ['Missing: on the note, not scanned today (1)', 'MB000005'],
     ['Extra: scanned today, not on the note (1)', 'MB000004'],
     ['Twice on the note (1)', 'MB000005'],
-    ['No Kit ID (2)', 'PARCEL, 7'],
+    ['Not a Kit ID (2)', 'PARCEL, 7'],
   ] as const)
     expect(page.getByRole('heading', { name: title }).element().nextElementSibling).toHaveTextContent(found);
+});
+
+test('scans into the field of the note stay there, a receipt that was taken back is missing, and a cut list says so', async () => {
+  const codes = [scanned('MB000003', 'received'), scanned('MB000001', 'undone')];
+  const totals = { ...aDay().totals, received: 5999, undone: 1 } as ResultOf<typeof listScans>['totals'];
+  const { received } = await renderIntake({ 'GET /api/admin/scans': () => aDay({ codes, totals }) });
+  await button('Compare with a delivery note').click();
+  const note = page.getByLabelText('Codes of the delivery note');
+  await note.click();
+  typeAsScanner('MB000001');
+  typeAsScanner('MB000003', ['Tab']);
+  await expect.element(note).toHaveValue('MB000001\nMB000003\n');
+  await expect.element(page.getByText('The note lists 2 codes: 1 scanned today.')).toBeVisible();
+  await expect
+    .element(page.getByText('Only the newest 2 of 6,000 codes of today are included.'))
+    .toBeVisible();
+  expect(received['PUT /api/admin/kit-intake/MB000001']).toBeUndefined();
 });
 
 test('a code that nobody knows stays on the list until it is done, and an undo puts it back', async () => {
@@ -44,7 +61,8 @@ test('a code that nobody knows stays on the list until it is done, and an undo p
       scanned_at: '2026-11-27T09:00:00Z',
       scanned_by: null,
       status: null,
-      is_known: false,
+      scan_id: 7,
+      reason: 'unknown' as const,
     },
   ];
   const path = 'PUT /api/admin/scans/exceptions/MB999999';
@@ -56,5 +74,8 @@ test('a code that nobody knows stays on the list until it is done, and an undo p
   answers['GET /api/admin/scans'] = () => aDay({ exceptions });
   await button('Undo').last().click();
   await expect.element(page.getByText('MB999999 Not in the inventory')).toBeVisible();
-  expect(received[path]?.map(({ body }) => body)).toEqual([{ is_done: true }, { is_done: false }]);
+  expect(received[path]?.map(({ body }) => body)).toEqual([
+    { scan_id: 7, is_done: true },
+    { scan_id: 7, is_done: false },
+  ]);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import type { IntakeAnswer, WaitingScan } from '#contract/kit-intake.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { intakeQueue } from './intakeQueue.ts';
 
 const received: IntakeAnswer = { outcome: 'received', status: 'received', changed_at: null, reason: null };
 const storage_key = 'queue';
 const [first, second] = ['MB000001', 'MB000002'] as [KitCode, KitCode];
-const send = vi.fn<(kit_id: KitCode, waited_ms: number) => Promise<IntakeAnswer>>();
+const send = vi.fn<(kit_id: KitCode, waiting: WaitingScan) => Promise<IntakeAnswer>>();
 const kept = new Map<string, string>();
 
 /** A queue on a page that is open. */
@@ -41,8 +41,8 @@ test('intakeQueue takes two scans of a code within a second as one, and a later 
   queue.add(first);
   await vi.advanceTimersByTimeAsync(0);
   expect(send.mock.calls).toEqual([
-    [first, 0],
-    [first, 0],
+    [first, { waited_ms: 0, age_ms: 0 }],
+    [first, { waited_ms: 0, age_ms: 0 }],
   ]);
   queue.close();
 });
@@ -61,7 +61,9 @@ test('intakeQueue sends 50 scans of a ten-minute outage once each and in their o
 
   send.mockReset().mockResolvedValue(received);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(send.mock.calls).toEqual(codes.map((code, index) => [code, index === 0 ? 602_000 : 0]));
+  expect(send.mock.calls).toEqual(
+    codes.map((code, index) => [code, { waited_ms: index === 0 ? 602_000 : 0, age_ms: 602_000 }]),
+  );
   expect(queue.state().is_offline).toBe(false);
   expect(outcomes(queue)).toEqual(codes.toReversed().map((code) => `${code} received`));
   queue.close();
@@ -77,10 +79,12 @@ test.each([-1, 1])(
     vi.setSystemTime(Date.now() + hours * 3_600_000);
     queue.add(first);
     await vi.advanceTimersByTimeAsync(2000);
+    const ms = Math.max(1, hours * 3_600_000);
+    const waited = { waited_ms: ms, age_ms: ms };
     expect(send.mock.calls).toEqual([
-      [first, 0],
-      [first, Math.max(1, hours * 3_600_000)],
-      [first, 0],
+      [first, { waited_ms: 0, age_ms: 0 }],
+      [first, waited],
+      [first, expect.objectContaining({ waited_ms: 0 })],
     ]);
     queue.close();
   },
@@ -94,8 +98,8 @@ test('intakeQueue keeps waiting codes over a reload, and nothing else', async ()
   await vi.advanceTimersByTimeAsync(0);
   closed.close();
   expect(JSON.parse(kept.get(storage_key) ?? '')).toEqual([
-    { kit_id: second },
-    { kit_id: first, tried_at: expect.any(Number) },
+    { kit_id: second, scanned_at: expect.any(Number) },
+    { kit_id: first, scanned_at: expect.any(Number), tried_at: expect.any(Number) },
   ]);
 
   send.mockReset().mockResolvedValue(received);
@@ -103,8 +107,8 @@ test('intakeQueue keeps waiting codes over a reload, and nothing else', async ()
   const opened = openQueue();
   await vi.advanceTimersByTimeAsync(0);
   expect(send.mock.calls).toEqual([
-    [first, 5000],
-    [second, 0],
+    [first, { waited_ms: 5000, age_ms: 5000 }],
+    [second, { waited_ms: 0, age_ms: 5000 }],
   ]);
   expect(kept.size).toBe(0);
   opened.close();

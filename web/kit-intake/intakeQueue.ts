@@ -1,10 +1,12 @@
-import type { IntakeAnswer } from '#contract/kit-intake.ts';
+import type { IntakeAnswer, WaitingScan } from '#contract/kit-intake.ts';
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 
 /** A scanned code and what the portal said about it. */
 export interface Scan {
   readonly id: number;
   readonly kit_id: KitCode;
+  /** When the code was read, in milliseconds since 1970. */
+  readonly scanned_at: number;
   /** The first request for this scan, in milliseconds since 1970. */
   readonly tried_at?: number;
   readonly answer?: IntakeAnswer;
@@ -21,7 +23,7 @@ export interface IntakeState {
 }
 
 interface Options {
-  readonly send: (kit_id: KitCode, waited_ms: number) => Promise<IntakeAnswer>;
+  readonly send: (kit_id: KitCode, waiting: WaitingScan) => Promise<IntakeAnswer>;
   /** Where scans without an answer survive a reload: their codes, and no person. */
   readonly storage_key: string;
 }
@@ -57,12 +59,12 @@ export function intakeQueue({ send, storage_key }: Options) {
     is_sending = true;
     for (let scan = oldestWaiting(); scan && listeners.size > 0; scan = oldestWaiting()) {
       const now = Date.now();
-      const { id, kit_id, tried_at } = scan;
+      const { id, kit_id, scanned_at, tried_at } = scan;
       if (tried_at === undefined) update(id, { tried_at: now });
       try {
         // A retry waits at least a millisecond: 0 marks the first try.
-        const waited_ms = tried_at === undefined ? 0 : Math.min(Math.max(now - tried_at, 1), MAX_WAIT_MS);
-        const answer = await send(kit_id, waited_ms);
+        const waited_ms = tried_at === undefined ? 0 : within(1, now - tried_at);
+        const answer = await send(kit_id, { waited_ms, age_ms: within(waited_ms, now - scanned_at) });
         update(id, { answer, ...(isOwn(answer) && { changed_at: Date.now() }) });
         set({ is_offline: false });
       } catch {
@@ -96,7 +98,9 @@ export function intakeQueue({ send, storage_key }: Options) {
       next_id += 1;
       const answered = state.scans.filter(({ answer }) => answer);
       const dropped = new Set(answered.slice(SHOWN).map(({ id }) => id));
-      set({ scans: [{ id: next_id, kit_id }, ...state.scans.filter(({ id }) => !dropped.has(id))] });
+      set({
+        scans: [{ id: next_id, kit_id, scanned_at: at }, ...state.scans.filter(({ id }) => !dropped.has(id))],
+      });
       void work();
     },
     /** Records a change of an answered scan. */
@@ -109,10 +113,14 @@ export function intakeQueue({ send, storage_key }: Options) {
 /** Whether this scan has changed something. */
 const isOwn = ({ outcome }: IntakeAnswer) => outcome === 'received' || outcome === 'set_aside';
 
-type Waiting = Pick<Scan, 'kit_id' | 'tried_at'>;
+const within = (least: number, ms: number) => Math.min(Math.max(ms, least), MAX_WAIT_MS);
+
+type Waiting = Pick<Scan, 'kit_id' | 'scanned_at' | 'tried_at'>;
 
 function store(key: string, scans: readonly Scan[]): void {
-  const waiting = scans.filter(({ answer }) => !answer).map(({ kit_id, tried_at }) => ({ kit_id, tried_at }));
+  const waiting = scans
+    .filter(({ answer }) => !answer)
+    .map(({ kit_id, scanned_at, tried_at }) => ({ kit_id, scanned_at, tried_at }));
   if (waiting.length > 0) sessionStorage.setItem(key, JSON.stringify(waiting));
   else sessionStorage.removeItem(key);
 }
@@ -130,10 +138,11 @@ function stored(key: string): Scan[] {
 
 // Checked by hand: a schema would add zod to the page.
 function isWaiting(value: unknown): value is Waiting {
-  const { kit_id, tried_at } = Object(value) as Partial<Record<keyof Waiting, unknown>>;
+  const { kit_id, scanned_at, tried_at } = Object(value) as Partial<Record<keyof Waiting, unknown>>;
   return (
     typeof kit_id === 'string' &&
     kitCodePattern.test(kit_id) &&
+    typeof scanned_at === 'number' &&
     (tried_at === undefined || typeof tried_at === 'number')
   );
 }

@@ -99,4 +99,5 @@ export const resultLooks: Readonly<Record<ScanResult, Pick<ScanLook, 'color' | '
   deleted: failure,
   undone,
   earlier,
+  not_expected: warning,
 };

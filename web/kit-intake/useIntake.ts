@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { receiveKit, UNDO_RECEIPT_MS } from '#contract/kit-intake.ts';
+import { receiveKit, UNDO_RECEIPT_MS, type WaitingScan } from '#contract/kit-intake.ts';
 import { kitReasonsQuery } from '#web/kit-status/kitReasonsQuery.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useProfile } from '#web/session/api.ts';
 import { act, type IntakeAction, intakeActionsOf, isUndoable, undo } from './intakeActions.ts';
 import { intakeQueue, type Scan } from './intakeQueue.ts';
 
-const send = (kit_id: Scan['kit_id'], waited_ms: number) =>
-  call(receiveKit, { params: { kit_id }, body: { waited_ms } });
+const send = (kit_id: Scan['kit_id'], body: WaitingScan) => call(receiveKit, { params: { kit_id }, body });
 
 /** The scans of this user in this tab, and the changes of the last one. */
 export function useIntake() {

@@ -6,6 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /**
  * Reads a scanner that types wherever the focus is. Its first character brings the focus to the field. In a dialog, a menu or
  * another field, where the focus has to stay, the whole scan is taken out again: its text, and the key that would send a form.
+ * A field with `data-keeps-scans` gets the scans itself, one a line.
  */
 export function useScanner(input: RefObject<HTMLInputElement | null>, onScan: (text: string) => void): void {
   const take = useEffectEvent(onScan);
@@ -19,6 +20,14 @@ export function useScanner(input: RefObject<HTMLInputElement | null>, onScan: (t
       const field = isField(target) ? target : undefined;
       if (part === 'starts') before = field && { field, value: field.value };
       if (part === undefined || target === input.current) return;
+      if (field?.matches('[data-keeps-scans]')) {
+        // A Tab at the end would leave the field.
+        if (event.key === 'Tab') {
+          event.preventDefault();
+          if (part !== 'trails') setValue(field, `${field.value}\n`);
+        }
+        return;
+      }
       if (part === 'starts') {
         const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
         if (event.key !== ' ' && !field && !isInDialog) input.current?.focus();

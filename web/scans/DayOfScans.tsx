@@ -1,8 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scanResults } from '#contract/scans.ts';
-import type { KitCode } from '#contract/shared/ids.ts';
+import { type ScanException, scanResults } from '#contract/scans.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
@@ -14,6 +13,7 @@ import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { scansQuery, useDealWithScan } from './api.ts';
 import { ExceptionRow } from './ExceptionRow.tsx';
 import { scanResultNames } from './scanResultNames.ts';
+import { cutText, totalOf } from './totalOf.ts';
 
 const DeliveryNoteDialog = lazyDialog(
   async () => (await import('./DeliveryNoteDialog.tsx')).DeliveryNoteDialog,
@@ -33,26 +33,28 @@ export function DayOfScans() {
     );
   if (!data) return null;
   const { totals, exceptions } = data;
-  const total = scanResults.reduce((sum, result) => sum + totals[result], 0);
+  const total = totalOf(data);
 
-  const finish = (kit_id: KitCode) =>
+  const finish = ({ kit_id, scan_id }: ScanException) =>
     deal.mutate(
-      { kit_id, is_done: true },
+      { kit_id, scan_id, is_done: true },
       {
         onSuccess: () => {
           focusLater();
-          showUndoable(`${kit_id} is dealt with`, () => deal.mutate({ kit_id, is_done: false }));
+          showUndoable(`${kit_id} is dealt with`, () => deal.mutate({ kit_id, scan_id, is_done: false }));
         },
       },
     );
 
   async function save() {
     try {
-      const [{ codes }, { scansCsv }] = await Promise.all([
+      const [day, { scansCsv }] = await Promise.all([
         queryClient.fetchQuery({ ...scansQuery(true), staleTime: 0 }),
         import('./scansCsv.ts'),
       ]);
-      saveFile(`scans_${today()}.csv`, scansCsv(codes), 'text/csv;charset=utf-8');
+      saveFile(`scans_${today()}.csv`, scansCsv(day.codes), 'text/csv;charset=utf-8');
+      const cut = cutText(day);
+      if (cut) showFailure(cut);
     } catch (failure) {
       showFailure(messageOf(failure));
     }
@@ -71,7 +73,7 @@ export function DayOfScans() {
                 key={exception.kit_id}
                 exception={exception}
                 isBusy={deal.isPending}
-                onDone={() => finish(exception.kit_id)}
+                onDone={() => finish(exception)}
               />
             ))}
           </Box>

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { counted } from '#web/lib/counted.ts';
@@ -9,12 +9,14 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { scansQuery } from './api.ts';
 import { compareNote } from './compareNote.ts';
+import { cutText } from './totalOf.ts';
 
 /** Compares the codes of a delivery note, pasted or from a file, with the scans of today. */
 export function DeliveryNoteDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(scansQuery(true));
   const [note, setNote] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const cut = data && cutText(data);
   async function onFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) setNote(await file.text());
@@ -38,10 +40,10 @@ export function DeliveryNoteDialog({ onClose }: { readonly onClose: () => void }
           rows={5}
           label="Codes of the delivery note"
           placeholder="MB000001, MB000002"
-          helperText="One per line, or separated by commas, semicolons or blanks"
+          helperText="One per line, or separated by commas, semicolons or spaces"
           value={note}
           onChange={({ target }) => setNote(target.value)}
-          slotProps={{ htmlInput: codeInput }}
+          slotProps={{ htmlInput: { ...codeInput, 'data-keeps-scans': '' } }}
         />
         <input
           ref={input}
@@ -63,10 +65,11 @@ export function DeliveryNoteDialog({ onClose }: { readonly onClose: () => void }
           <Differences
             {...compareNote(
               note,
-              data.codes.map(({ kit_id }) => kit_id),
+              data.codes.filter(({ result }) => result !== 'undone').map(({ kit_id }) => kit_id),
             )}
           />
         )}
+        {cut && <Alert severity="warning">{cut}</Alert>}
       </Stack>
     </TitledDialog>
   );
@@ -82,7 +85,7 @@ const Differences = ({ noted, missing, extra, twice, foreign }: ReturnType<typeo
     <Codes title="Missing: on the note, not scanned today" codes={missing} />
     <Codes title="Extra: scanned today, not on the note" codes={extra} />
     <Codes title="Twice on the note" codes={twice} />
-    <Codes title="No Kit ID" codes={foreign} />
+    <Codes title="Not a Kit ID" codes={foreign} />
   </Box>
 );
 

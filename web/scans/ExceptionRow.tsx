@@ -34,9 +34,15 @@ export function ExceptionRow({ exception, isBusy, onDone }: Props) {
   );
 }
 
-function reasonOf({ is_known, status }: ScanException): string {
-  if (!is_known) return 'Not in the inventory';
-  return status === null ? 'Its registration was deleted' : `Came again: ${kitStatusNames[status]}`;
+function reasonOf({ reason, status }: ScanException): string {
+  const name = status === null ? '' : kitStatusNames[status];
+  return {
+    unknown: 'Not in the inventory',
+    other_laboratory: 'Belongs to another laboratory',
+    deleted: 'Its registration was deleted',
+    again: `Came again: ${name}`,
+    first: `Came for the first time: ${name}`,
+  }[reason];
 }
 
 const rowLook = {

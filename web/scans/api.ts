@@ -29,12 +29,14 @@ export const scansQuery = (isAll = false) => {
 
 interface Deal {
   readonly kit_id: KitCode;
+  /** The newest scan that the caller saw. */
+  readonly scan_id: number;
   readonly is_done: boolean;
 }
 
 /** Takes a code off the open exceptions, or puts it back. */
 export const useDealWithScan = () =>
-  useChange(({ kit_id, is_done }: Deal) => call(dealWithScan, { params: { kit_id }, body: { is_done } }), {
+  useChange(({ kit_id, ...body }: Deal) => call(dealWithScan, { params: { kit_id }, body }), {
     reloads: [['scans']],
     onError: (error) => showFailure(messageOf(error)),
   });

@@ -15,7 +15,7 @@ export interface Comparison {
 
 const isCode = (entry: string): entry is KitCode => kitCodePattern.test(entry);
 
-/** Compares the codes of a delivery note, separated by lines, blanks, commas or semicolons, with the scanned codes. */
+/** Compares the codes of a delivery note, separated by lines, spaces, commas or semicolons, with the scanned codes. */
 export function compareNote(note: string, scanned: readonly KitCode[]): Comparison {
   const entries = note.split(/[\s,;"]+/u).flatMap((entry) => printedCode(entry) || []);
   const noted = new Set<KitCode>();

@@ -10,4 +10,5 @@ export const scanResultNames: Readonly<Record<ScanResult, string>> = {
   deleted: 'Deleted',
   undone: 'Undone',
   earlier: 'Received before',
+  not_expected: 'Not expected',
 };

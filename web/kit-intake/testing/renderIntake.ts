@@ -56,8 +56,11 @@ export function typeAsScanner(text: string, ends: readonly string[] = ['Enter'])
     if (!target.dispatchEvent(event)) return;
     // What a browser does on its own.
     if (target instanceof HTMLSelectElement) choose(target, key);
-    else if (target instanceof HTMLInputElement && key.length === 1)
-      document.execCommand('insertText', false, key);
+    else if (
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && key.length === 1)
+    )
+      document.execCommand('insertText', false, key === 'Enter' ? '\n' : key);
     else if (key.length === 1) return;
     else if (target instanceof HTMLButtonElement) target.click();
     else target.closest('form')?.requestSubmit();
