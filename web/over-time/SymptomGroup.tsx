@@ -29,7 +29,7 @@ export function SymptomGroup({ group, longest }: Props) {
       {changed.length > 0 && (
         <Box component="ul" sx={{ ...listLook, columns: { md: 2 } }}>
           {changed.map((symptom) => (
-            <li key={symptom.key}>
+            <li key={symptom.label}>
               <Typography component="span">{symptom.label}</Typography>
               <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
                 {changeWords[symptom.change]}
@@ -59,8 +59,8 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
         Unchanged or not asked each time: {symptoms.length}
       </Box>
       <Box component="ul" sx={{ ...listLook, columns: { sm: 2 } }}>
-        {symptoms.map(({ key, label, states, change }) => (
-          <li key={key}>
+        {symptoms.map(({ label, states, change }) => (
+          <li key={label}>
             {label}
             <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
               {change === 'unchanged'

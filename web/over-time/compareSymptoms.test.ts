@@ -31,7 +31,7 @@ test.each<[string, SymptomState[], string]>([
   ['is compared over a form that did not ask', ['current', 'not_asked', 'past'], 'no_longer'],
 ])('a symptom %s', (_, states, change) => {
   const [group] = compareSymptoms(submissions({ anxiety: states }, states.length));
-  expect(group?.symptoms).toEqual([expect.objectContaining({ key: 'anxiety', states, change })]);
+  expect(group?.symptoms).toEqual([expect.objectContaining({ label: 'anxiety', states, change })]);
 });
 
 test('a group counts current symptoms among those that every form asked about', () => {
@@ -50,6 +50,24 @@ test('symptoms of a former form keep their label in a group of their own at the 
   );
   expect(compared.map(({ title }) => title)).toEqual(['Mood and thinking', 'Other symptoms']);
   expect(compared[1]?.symptoms).toMatchObject([{ label: 'levitation', change: 'unchanged' }]);
+});
+
+test('a symptom that two forms word differently is not compared', () => {
+  const [earlier, later] = ['Poor focus or attention', 'Poor focus or ADHD'];
+  const compared = compareSymptoms([
+    { behaviors: { poor_focus: behavior('current', earlier) } },
+    { behaviors: { poor_focus: behavior('past', later) } },
+  ]);
+  expect(compared).toMatchObject([
+    {
+      title: 'Behavior',
+      asked: 0,
+      symptoms: [
+        { label: earlier, states: ['current', 'not_asked'], change: 'not_comparable' },
+        { label: later, states: ['not_asked', 'past'], change: 'not_comparable' },
+      ],
+    },
+  ]);
 });
 
 test('submissions without symptoms make no groups', () => {

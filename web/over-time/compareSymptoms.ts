@@ -1,4 +1,3 @@
-import type { Behavior } from '#contract/questionnaires/definition.ts';
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
 
@@ -19,7 +18,6 @@ export type SymptomChange =
   | 'not_comparable';
 
 export interface ComparedSymptom {
-  readonly key: string;
   readonly label: string;
   /** One for each submission. */
   readonly states: readonly SymptomState[];
@@ -36,26 +34,33 @@ export interface ComparedGroup {
 }
 
 type Submission = Pick<SubmittedAnswers, 'behaviors'>;
+type LabeledBehavior = Submission['behaviors'][string];
 
-/** Compares submissions symptom by symptom, in the groups of the forms. Symptoms of former forms come last. */
+/**
+ * Compares submissions symptom by symptom, in the groups of the forms. Symptoms of former forms come last. A key under two labels
+ * is two symptoms: one form asks something else than the other.
+ */
 export function compareSymptoms(submissions: readonly Submission[]): ComparedGroup[] {
-  const labels = new Map(
-    submissions.flatMap(({ behaviors }) =>
-      Object.entries(behaviors).map(([key, { label }]): [string, string] => [key, label]),
-    ),
-  );
+  const asked = new Map<string, Set<string>>();
+  for (const { behaviors } of submissions)
+    for (const [key, { label }] of Object.entries(behaviors))
+      asked.set(key, (asked.get(key) ?? new Set()).add(label));
+  const take = (key: string) => {
+    const labels = [...(asked.get(key) ?? [])];
+    asked.delete(key);
+    return labels.map((label) => ({ key, label }));
+  };
   const grouped = symptomGroups.map(({ title, items }) => ({
     title,
-    keys: items.flatMap(({ key }) => (labels.delete(key) ? [key] : [])),
+    items: items.flatMap(({ key }) => take(key)),
   }));
-  const known = new Map(symptomGroups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])));
-  const groups = [...grouped, { title: 'Other symptoms', keys: [...labels.keys()] }];
+  const groups = [...grouped, { title: 'Other symptoms', items: [...asked.keys()].flatMap(take) }];
   return groups
-    .filter(({ keys }) => keys.length > 0)
-    .map(({ title, keys }) => {
-      const symptoms = keys.map((key) => {
-        const states = submissions.map(({ behaviors }) => stateOf(behaviors[key]));
-        return { key, label: known.get(key) ?? labels.get(key) ?? key, states, change: changeOf(states) };
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => {
+      const symptoms = items.map(({ key, label }) => {
+        const states = submissions.map(({ behaviors }) => stateOf(behaviors[key], label));
+        return { label, states, change: changeOf(states) };
       });
       const shared = symptoms.filter(({ states }) => !states.includes('not_asked'));
       return {
@@ -67,8 +72,8 @@ export function compareSymptoms(submissions: readonly Submission[]): ComparedGro
     });
 }
 
-function stateOf(behavior: Behavior | undefined): SymptomState {
-  if (!behavior) return 'not_asked';
+function stateOf(behavior: LabeledBehavior | undefined, label: string): SymptomState {
+  if (behavior?.label !== label) return 'not_asked';
   if (behavior.current) return 'current';
   return behavior.past ? 'past' : 'not_known';
 }

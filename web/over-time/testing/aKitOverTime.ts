@@ -1,7 +1,10 @@
 import type { KitOverTime } from '#contract/over-time.ts';
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
+import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import type { SymptomState } from '../compareSymptoms.ts';
+
+const labels = new Map(symptomGroups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])));
 
 type Answers = SubmittedAnswers['answers'];
 
@@ -28,7 +31,7 @@ export const aKitOverTime = (
           current: state === 'current',
           past: state === 'past',
           not_known: state === 'not_known',
-          label: key,
+          label: labels.get(key) ?? key,
         },
       ]),
     ),
