@@ -8,7 +8,7 @@ const summary = page.getByRole('region', { name: 'Summary' });
 test('the summary comes first: symptoms, and values outside the range without a judgment', async () => {
   await openRecord({ [OPEN]: () => sealed() });
   await expect.element(summary.getByText('Not known as symptoms: 1')).toBeVisible();
-  await expect.element(summary.getByText('Behavior: Stimming')).toBeVisible();
+  await expect.element(summary.getByText('Behavior: Stimming (also past)')).toBeVisible();
   await expect.element(summary.getByText('Behavior: Tantrums')).toBeVisible();
   await expect.element(summary.getByText(/0 above the range, 1 within, 1 below/)).toBeVisible();
   const outside = summary.getByRole('table', { name: 'Genera outside the range' }).getByRole('row');

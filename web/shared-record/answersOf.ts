@@ -19,10 +19,7 @@ export function answersOf(items: readonly Item[]): GivenAnswers {
   const groups = items.flatMap(leavesIn);
   const inState = (state: SymptomState) =>
     groups.flatMap(({ title, leaves }) =>
-      someOf(
-        title,
-        leaves.filter((leaf) => stateOf(leaf) === state).map(({ text = '' }) => text),
-      ),
+      someOf(title, leaves.filter((leaf) => stateOf(leaf) === state).map(nameOf)),
     );
   return {
     sections: groups.flatMap(({ title, leaves }) =>
@@ -46,12 +43,18 @@ const leavesIn = ({ text = '', item = [] }: Item): { title: string; leaves: Item
   ...item.filter(({ answer }) => !answer).flatMap(leavesIn),
 ];
 
-/** A symptom may be current and past: it is current. Undefined for a question. */
-function stateOf({ answer = [] }: Item): SymptomState | undefined {
+/** A symptom may be current and past: it is listed as current. Undefined for a question. */
+const stateOf = (item: Item): SymptomState | undefined => statesOf(item)[0];
+
+/** Name of a symptom in the list of its state. */
+const nameOf = (item: Item) =>
+  `${item.text ?? ''}${statesOf(item).join() === 'current,past' ? ' (also past)' : ''}`;
+
+function statesOf({ answer = [] }: Item): SymptomState[] {
   const codes = answer.map(({ valueCoding }) =>
     valueCoding?.system?.endsWith('/symptom-state') ? valueCoding.code : undefined,
   );
-  return (['current', 'past', 'not_known'] as const).find((state) => codes.includes(state));
+  return (['current', 'past', 'not_known'] as const).filter((state) => codes.includes(state));
 }
 
 const inWords = ({ valueString, valueInteger, valueDecimal, valueCoding }: Answer): string =>
