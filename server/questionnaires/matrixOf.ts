@@ -25,11 +25,14 @@ export const matrixOf = ({ is_mended, user_agent }: Matrix): Sql =>
 export const isDoubtful = (d: Sql): Sql =>
   sql`(${d}.matrix is distinct from 'mended' and ${d}.behaviors <> '{}')`;
 
-/** Joins a doubtful draft of a kit, if any. A form that is begun beside it takes its symptoms over. */
-export const doubtfulDraft = (kit_record_id: Sql): Sql => sql`
+/** Joins a doubtful draft of a form, if any. A form without a draft takes the symptoms of the kit's other drafts over. */
+export const doubtfulDraft = (kit_record_id: Sql, form_type: string): Sql => sql`
   left join lateral (
     select true as is_doubtful, d.matrix from app.questionnaire_drafts d
-    where d.kit_record_id = ${kit_record_id} and ${isDoubtful(sql`d`)} order by d.saved_at limit 1
+    where d.kit_record_id = ${kit_record_id} and ${isDoubtful(sql`d`)}
+      and (d.form_type = ${form_type} or not exists (select from app.questionnaire_drafts own
+        where own.kit_record_id = ${kit_record_id} and own.form_type = ${form_type}))
+    order by d.saved_at limit 1
   ) as doubtful on true`;
 
 /** The matrix as it is stored beside a `doubtfulDraft`. */

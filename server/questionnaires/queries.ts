@@ -64,7 +64,7 @@ export const insertSymptomData = one(
         app.age_at_sample(p.date_of_birth, k.sample_taken_date), ${submission.is_age_confirmed})
     from app.kits k
     join app.patients p on p.id = k.patient_id
-    ${doubtfulDraft(sql`k.id`)}
+    ${doubtfulDraft(sql`k.id`, submission.form_type)}
     where k.id = ${submission.kit_record_id}
     returning form_type, created_at`,
 );
@@ -112,7 +112,7 @@ export const upsertDraft = one(
         (kit_record_id, form_type, definition_version, based_on, answers, behaviors, matrix)
       select id, ${draft.form_type}, ${draft.definition_version}, ${draft.based_on},
         ${JSON.stringify(draft.answers)}, ${JSON.stringify(draft.behaviors)}, ${matrixBeside(draft.matrix)}
-      from kit ${doubtfulDraft(sql`kit.id`)}
+      from kit ${doubtfulDraft(sql`kit.id`, draft.form_type)}
       on conflict (kit_record_id, form_type) do update set
         version = case when ${isUnchanged} then stored.version else excluded.version end,
         definition_version = excluded.definition_version, based_on = excluded.based_on,

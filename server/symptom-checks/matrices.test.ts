@@ -110,6 +110,17 @@ describe('a draft', () => {
     }
   });
 
+  test('from the shifted matrix leaves the other form alone, which was begun before', async () => {
+    const { id, kit_id } = await at.newKit();
+    const { body } = await at.save(newForm, id, { ...ticked, based_on: null });
+    await at.save(oldSafari, id, { ...ticked, form_type: 'original', based_on: null });
+    const based_on = (body as { version: number }).version;
+    const next = { ...ticked, answers: { location: 'Oslo' }, based_on };
+    expect((await at.save(newForm, id, next)).status).toBe(200);
+    expect((await at.submit(newForm, id, completeGeneric())).status).toBe(201);
+    expect(await browserOf(kit_id)).toBeUndefined();
+  });
+
   test('that was discarded takes its doubt with it', async () => {
     const { id, kit_id } = await at.newKit();
     const { body } = await at.save(oldSafari, id, { ...ticked, based_on: null });
