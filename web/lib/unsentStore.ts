@@ -76,6 +76,13 @@ export const hasUnsent = (userId: string): Promise<boolean> =>
     return count > 0;
   });
 
+/** The forms of a kit of which this device holds answers. */
+export const unsentForms = (userId: string, kitRecordId: string): Promise<string[]> =>
+  withStores('readonly', async (_, records) => {
+    const names = await resultOf(records.getAllKeys(ofKit(userId, kitRecordId)));
+    return names.map((name) => (name as unknown as UnsentName)[2]);
+  });
+
 /** Removes a record, unless another tab has replaced it. */
 export const removeUnsent = (name: UnsentName, id: string): Promise<void> =>
   withStores('readwrite', async (_, records) => {
@@ -86,8 +93,11 @@ export const removeUnsent = (name: UnsentName, id: string): Promise<void> =>
 /** Removes all records of a kit. */
 export const removeUnsentOfKit = (userId: string, kitRecordId: string): Promise<void> =>
   withStores('readwrite', async (_, records) => {
-    await resultOf(records.delete(IDBKeyRange.bound([userId, kitRecordId], [userId, kitRecordId, []])));
+    await resultOf(records.delete(ofKit(userId, kitRecordId)));
   });
+
+const ofKit = (userId: string, kitRecordId: string) =>
+  IDBKeyRange.bound([userId, kitRecordId], [userId, kitRecordId, []]);
 
 /** Removes the keys and records of all other users, and records of more than 30 days. */
 export const tidyUnsent = (userId: string): Promise<void> =>

@@ -1,11 +1,11 @@
 import { Alert, Button, Card, CardActions, CardContent, Grid, Typography } from '@mui/material';
-import { questionnaires } from '#contract/questionnaires/answers.ts';
+import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { kitNotProcessed } from '#contract/shared/browserErrors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { draftOf, draftOfAnother } from './answers/api.ts';
+import { draftOf, draftOfAnother, useUnsentForms } from './answers/api.ts';
 import { hasAnswers } from './answers/formValues.ts';
 import { kitLine } from './answers/kitLine.ts';
 import { minutesFor } from './form/sectionProgress.ts';
@@ -28,6 +28,7 @@ export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
 export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
   const { kit, submitted } = state;
   const isOpen = submitted === null && canBeFilledIn(kit);
+  const unsent = useUnsentForms(kit.id);
   const newest = isOpen ? draftOfAnother(state)?.form_type : undefined;
 
   return (
@@ -41,8 +42,8 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
       )}
       {isOpen && (
         <Typography sx={{ mb: 3, maxWidth: '65ch' }}>
-          Not sure? Ask your practitioner. You can change the form until you submit one: answers to questions
-          that both forms have are kept.
+          Not sure? Ask your practitioner. You can change the form until you submit one. When you first open
+          the other form, it takes over your answers to the questions that both forms have.
         </Typography>
       )}
       <Grid container spacing={3}>
@@ -52,6 +53,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
               definition={definition}
               draft={isOpen ? draftOf(state, definition.form_type) : undefined}
               disabled={!isOpen}
+              waitsFor={isOpen && !unsent.includes(definition.form_type) ? unsent[0] : undefined}
               isNext={newest === undefined || newest === definition.form_type}
               onSelect={() => onSelect(definition.form_type)}
             />
@@ -66,6 +68,8 @@ interface CardProps {
   readonly definition: QuestionnaireDefinition;
   readonly draft: Draft | undefined;
   readonly disabled: boolean;
+  /** Another form with answers on this device, which this form would lack. */
+  readonly waitsFor: string | undefined;
   /** The form that was begun last, or any form if none was begun. */
   readonly isNext: boolean;
   readonly onSelect: () => void;
@@ -73,7 +77,7 @@ interface CardProps {
 
 const isBegun = (draft: Draft | undefined) => draft !== undefined && hasAnswers(draft);
 
-function QuestionnaireCard({ definition, draft, disabled, isNext, onSelect }: CardProps) {
+function QuestionnaireCard({ definition, draft, disabled, waitsFor, isNext, onSelect }: CardProps) {
   const { form_type, title, audience, description, sections, questions, symptom_groups } = definition;
   const titleId = `form-${form_type}`;
   const symptoms = symptom_groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -88,6 +92,11 @@ function QuestionnaireCard({ definition, draft, disabled, isNext, onSelect }: Ca
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           About {minutesFor(sections)} minutes: {questions.length} questions, {symptoms} symptoms or features
         </Typography>
+        {waitsFor !== undefined && (
+          <Typography sx={{ mt: 2 }}>
+            Open the {questionnaireOf(waitsFor)?.title} first: its last answers have not been sent yet.
+          </Typography>
+        )}
         {draft && isBegun(draft) && (
           <Typography color="primary" sx={{ mt: 2 }}>
             Draft saved {formatDateTime(draft.saved_at)}. Select this form to continue.
@@ -97,7 +106,7 @@ function QuestionnaireCard({ definition, draft, disabled, isNext, onSelect }: Ca
       <CardActions sx={{ px: { xs: 2, sm: 3 }, pt: 0, pb: { xs: 2, sm: 3 } }}>
         <Button
           variant={isNext ? 'contained' : 'outlined'}
-          disabled={disabled}
+          disabled={disabled || waitsFor !== undefined}
           aria-describedby={titleId}
           onClick={onSelect}
         >

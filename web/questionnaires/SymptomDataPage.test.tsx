@@ -76,6 +76,7 @@ test('another form starts with the answers that it shares, and the form that was
   await expect.element(page.getByRole('radio', { name: 'Canada' })).toBeChecked();
   const symptom = page.getByRole('group', { name: 'Brain fog', exact: true });
   await expect.element(symptom.getByRole('checkbox').first()).toBeChecked();
+  await expect.poll(() => server.drafts).toMatchObject([{}, { answers: { location: 'Canada' } }]);
   await page.getByRole('textbox', { name: /^Comments that might be helpful/ }).fill('None');
   await expect
     .poll(() => server.drafts.find(({ form_type }) => form_type === 'generic'))
@@ -95,6 +96,21 @@ test('another form starts with the answers that it shares, and the form that was
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('radio', { name: 'Canada' })).not.toBeChecked();
+});
+
+test('a form that was started over hands its new answers to the other form', async () => {
+  const { server } = await renderSymptomData(`${selection}&form=generic`, {
+    drafts: [aDraft({ answers: { location: 'USA' } })],
+  });
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await expect.poll(() => server.drafts).toEqual([]);
+  await page.getByRole('radio', { name: 'Canada' }).click();
+  await expect.poll(() => server.drafts).toMatchObject([{ answers: { location: 'Canada' } }]);
+  await page.getByRole('button', { name: 'Back to form selection' }).click();
+  await selectButtons().first().click();
+  await expect.element(heading('ASD Cohort Form')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Canada' })).toBeChecked();
 });
 
 const sentence = (title: string) =>

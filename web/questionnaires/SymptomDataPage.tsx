@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { AskForConsents } from '#web/consents/AskForConsents.tsx';
@@ -54,8 +54,9 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
   // The form starts with the newest draft, possibly from another device.
   const state = useQuery({ ...questionnaireStateQuery(kitRecordId), refetchOnMount: 'always' });
   const [isSubmitted, setSubmitted] = useState(false);
-  const [restarts, setRestarts] = useState(0);
-  const onRestart = useCallback(() => setRestarts((restarts) => restarts + 1), []);
+  const [restarts, setRestarts] = useState<Readonly<Record<string, number>>>({});
+  const restart = (form: string) =>
+    setRestarts((restarts) => ({ ...restarts, [form]: (restarts[form] ?? 0) + 1 }));
 
   // Closed kits take no answers. Their unsent ones leave this device.
   const isClosed = state.isFetchedAfterMount && state.data && !isOpen(state.data);
@@ -116,15 +117,16 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
       />
     );
 
+  const restarted = restarts[definition.form_type] ?? 0;
   return (
     <DraftedQuestionnaire
-      key={`${definition.form_type} ${restarts}`}
+      key={`${definition.form_type} ${restarted}`}
       definition={definition}
       state={state.data}
       onBack={() => select({})}
       onSubmitted={() => setSubmitted(true)}
-      isRestarted={restarts > 0}
-      onRestart={onRestart}
+      isRestarted={restarted > 0}
+      onRestart={() => restart(definition.form_type)}
     />
   );
 }

@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import {
   type Draft,
@@ -9,6 +16,8 @@ import {
 import { consentsKey } from '#web/consents/api.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { unsentForms } from '#web/lib/unsentStore.ts';
+import { knownSession } from '#web/session/api.ts';
 import { hasAnswers, type Submission } from './formValues.ts';
 
 /** The kit with its patient, its submitted questionnaire and its drafts. */
@@ -64,6 +73,19 @@ export const draftOfAnother = ({ drafts }: QuestionnaireState, form_type?: strin
       (newest, draft) => (newest && newest.saved_at >= draft.saved_at ? newest : draft),
       undefined,
     );
+
+/** The forms of a kit of which this device holds unsent answers. None without a user or storage. */
+export const useUnsentForms = (kit_record_id: string): readonly string[] => {
+  const userId = knownSession(useQueryClient())?.profile.id;
+  const { data = [] } = useQuery({
+    queryKey: ['unsent-forms', userId, kit_record_id],
+    queryFn: userId === undefined ? skipToken : () => unsentForms(userId, kit_record_id),
+    networkMode: 'always',
+    retry: false,
+    refetchOnMount: 'always',
+  });
+  return data;
+};
 
 /** Updates the cached draft of a questionnaire; undefined removes it. */
 export function setDraft(

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
+import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { emptyValues, fromDraft, hasAnswers, noneTicked, toDraft, toSubmission } from './formValues.ts';
+import { PatientId } from '#contract/shared/ids.ts';
+import {
+  emptyValues,
+  fromDraft,
+  hasAnswers,
+  newValues,
+  noneTicked,
+  toDraft,
+  toSubmission,
+} from './formValues.ts';
 
+const aPatient = {
+  id: PatientId.parse('7d444840-9dc0-41d1-b245-5ffdce74fad2'),
+  first_name: 'Emma',
+  last_name: 'Stone',
+};
 const past = { current: false, past: true, not_known: false };
 
 test('toSubmission reads a decimal point or comma and sends an empty answer as null', () => {
@@ -60,4 +75,24 @@ test('drafts drop answers and symptoms that the form does not contain', () => {
 
   const asdValues = fromDraft(asd, draft);
   expect(toDraft(generic, asdValues)).toEqual({ answers: { location: 'UK' }, behaviors: { anxiety: past } });
+});
+
+test.each([
+  [asd, generic],
+  [generic, asd],
+])('$0.title hands over what the other form asks in the same words, and nothing else', (from, to) => {
+  const behaviors = Object.fromEntries(symptomsOf(from).map(({ key }) => [key, past]));
+  const answers = Object.fromEntries(from.questions.map(({ name }) => [name, '7']));
+  const taken = toDraft(to, newValues(to, aPatient, { form_type: from.form_type, answers, behaviors }));
+
+  const words = new Set([...from.questions, ...symptomsOf(from)].map(({ label }) => label));
+  const names = to.questions.filter(({ label }) => words.has(label)).map(({ name }) => name);
+  const keys = symptomsOf(to)
+    .filter(({ label }) => words.has(label))
+    .map(({ key }) => key);
+  expect(Object.keys(taken.answers)).toEqual(names);
+  expect(Object.keys(taken.behaviors)).toEqual(keys);
+  expect(keys).toContain('anxiety');
+  for (const key of ['poor_focus', 'urine_accidents', 'feeding_tube', 'poor_weight_gain'])
+    expect(keys).not.toContain(key);
 });

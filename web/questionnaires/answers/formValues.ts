@@ -1,4 +1,4 @@
-import { type Answer, symptomsOf } from '#contract/questionnaires/answers.ts';
+import { type Answer, questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
 import type {
   Behavior,
   BehaviorColumn,
@@ -67,16 +67,41 @@ export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValue
   return { answers, behaviors };
 }
 
-/** The values of a new form: the age, and what a draft of another form answers of the same questions and symptoms. */
+/** The values of a new form: the age, and what a draft of another form answers of the questions and symptoms that both ask. */
 export function newValues(
   definition: QuestionnaireDefinition,
   { age }: QuestionnaireState['patient'],
-  other: DraftValues = { answers: {}, behaviors: {} },
+  other?: DraftOfForm,
 ): QuestionnaireValues {
-  const { answers, behaviors } = fromDraft(definition, other);
+  const { answers, behaviors } = other
+    ? fromDraft(definition, sharedPart(definition, other))
+    : emptyValues(definition);
   const isAgeKnown = answers[AGE] === '' && typeof age === 'number';
   return { answers: { ...answers, ...(isAgeKnown && { [AGE]: String(age) }) }, behaviors };
 }
+
+type DraftOfForm = DraftValues & Pick<Draft, 'form_type'>;
+
+/** The part of another form's draft that this form asks for in the same words: one name may stand for two questions. */
+function sharedPart(definition: QuestionnaireDefinition, other: DraftOfForm): DraftValues {
+  const from = questionnaireOf(other.form_type);
+  const [asked, words] = [from && wordsOf(from), wordsOf(definition)];
+  const shared = <Value>(record: Readonly<Record<string, Value>>, fieldOf: (name: string) => string) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([name]) => asked?.get(fieldOf(name)) === words.get(fieldOf(name))),
+    );
+  return {
+    answers: shared(other.answers, (name) => name),
+    behaviors: shared(other.behaviors, symptomField),
+  };
+}
+
+/** Labels of the questions and symptoms, by field. */
+const wordsOf = (definition: QuestionnaireDefinition) =>
+  new Map([
+    ...definition.questions.map(({ name, label }) => [name, label] as const),
+    ...symptomsOf(definition).map(({ key, label }) => [symptomField(key), label] as const),
+  ]);
 
 const ownValue = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.hasOwn(record, key) ? record[key] : undefined;

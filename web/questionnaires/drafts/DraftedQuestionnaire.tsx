@@ -49,7 +49,7 @@ export function DraftedQuestionnaire(props: Props) {
         start ? fromDraft(definition, start) : newValues(definition, state.patient, other),
       ),
   );
-  const { keeper, copy, onChange } = useDraftKeeper(target, answers, start);
+  const { keeper, copy, onChange } = useDraftKeeper(target, answers, start, other !== undefined);
   const isKept = useStore(copy.isKept);
   // React renders deferred parts in pieces: the heading appears, and the browser answers between the rows.
   const isFormDue = useDeferredValue(true, false);

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
+import { consentsQuery } from '#web/consents/api.ts';
+import { aDocument } from '#web/consents/testing/aDocument.ts';
 import { other, valuesOf } from '#web/questionnaires/testing/aKeeper.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
 import { questionnaireStateQuery } from '../answers/api.ts';
@@ -90,6 +92,19 @@ test('sendDraft reports a refusal with the message of the server', async () => {
     type: 'refused',
     reason: 'This kit is not being processed, so you cannot fill in its questionnaire.',
   });
+});
+
+test.each([
+  ['asks for no consent again whose document is known to be due', 1, false],
+  ['asks for a consent whose document is not known to be due', 0, true],
+])('sendDraft %s', async (_, count, isInvalidated) => {
+  fakeServer({ [saveCall]: refusal('consent_needed') });
+  const queryClient = new QueryClient();
+  const due = Array.from({ length: count }, () => aDocument('terms'));
+  const { queryKey } = consentsQuery();
+  queryClient.setQueryData(queryKey, { due, consents: [], patients: [], research: null });
+  expect((await sendDraft(queryClient, target, mine, null)).type).toBe('refused');
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(isInvalidated);
 });
 
 test('sendDraft uses keepalive unless the draft exceeds the browser limit', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
-import { consentsKey } from '#web/consents/api.ts';
+import { consentsQuery } from '#web/consents/api.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { type DraftTarget, draftOf, isRefusal, questionnaireStateQuery, setDraft } from '../answers/api.ts';
@@ -39,11 +39,18 @@ export async function sendDraft(
   } catch (error) {
     if (!isRefusal(error)) return { type: 'unanswered' };
     if (hasCode(error, 'draft_changed')) return resolveConflict(queryClient, target, values, isMended);
-    if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });
     // Another screen takes over if the kit was submitted or cancelled.
     await queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
+    if (hasCode(error, 'consent_needed')) reloadConsents(queryClient);
     return { type: 'refused', reason: error.message };
   }
+}
+
+/** Users who put off the documents that are known to be due are not asked again at each pause of typing. */
+function reloadConsents(queryClient: QueryClient): void {
+  const consents = consentsQuery();
+  const due = queryClient.getQueryData(consents.queryKey)?.due ?? [];
+  if (due.length === 0) void queryClient.invalidateQueries(consents);
 }
 
 /** Fetches the other draft. Saves the own values if the other draft was discarded. */

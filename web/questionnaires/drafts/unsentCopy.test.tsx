@@ -124,6 +124,21 @@ test('kept answers that have arrived are removed without a word', async () => {
   expect(server.sent).toEqual([]);
 });
 
+test('another form stays closed while this device holds answers that it would lack', async () => {
+  await keep({});
+  const { server } = await open({}, '');
+  await expect
+    .element(page.getByText('Open the Generic Questionnaire first: its last answers have not been sent yet.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'SELECT THIS FORM' }).first()).toBeDisabled();
+  await page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();
+  await expect.poll(() => concernsOf(server.drafts[0])).toBe('Sleep');
+  await expect.poll(kept).toBeUndefined();
+  await page.getByRole('button', { name: 'Back to form selection' }).click();
+  await page.getByRole('button', { name: 'SELECT THIS FORM' }).first().click();
+  await expect.element(concerns).toHaveValue('Sleep');
+});
+
 test.each([
   ['submitted', { submitted: { form_type: 'generic', created_at: '2026-03-01T10:00:00Z' } }],
   ['cancelled', { status: 'cancelled' }],

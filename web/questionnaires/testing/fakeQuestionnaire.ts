@@ -86,7 +86,9 @@ export function fakeQuestionnaire(held: Partial<FakeServer> = {}): { server: Fak
   const address = `/api/kits/${kit}/questionnaire`;
   const answers = {
     [`GET ${address}`]: answering(() => stateOf(server)),
-    [`POST ${address}`]: answering(({ body }) => submit(server, body as Submission)),
+    [`POST ${address}`]: answering(({ body }) =>
+      server.due.length > 0 ? new AppError('consent_needed') : submit(server, body as Submission),
+    ),
     [`POST ${address}/corrections`]: answering(({ body }) => correct(server, body as Correction)),
     [`PUT ${address}/drafts`]: answering(({ body }) =>
       server.due.length > 0 ? new AppError('consent_needed') : save(server, body as SentDraft),
