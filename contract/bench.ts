@@ -132,6 +132,7 @@ export const uploadPageAtBench = endpoint({
   ...uploadLaboratoryPage,
   ...uploading,
   name: 'uploadPageAtBench',
+  method: 'PUT',
   path: '/api/bench/kits/:kit_id/pages/:page',
   summary: 'Uploads one report page (1 to 4, or 6 for species) as HTML. An administrator publishes it.',
 });
@@ -140,6 +141,7 @@ export const uploadSuggestionAtBench = endpoint({
   ...uploadLaboratorySuggestion,
   ...uploading,
   name: 'uploadSuggestionAtBench',
+  method: 'PUT',
   path: '/api/bench/kits/:kit_id/suggestion',
   summary: "Uploads a kit's suggestion as PDF. An administrator publishes it.",
   errors: ['technician_needed', ...uploadLaboratorySuggestion.errors],

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addTechnician, prepareBench } from '#contract/benches.ts';
 import { publishDocument } from '#contract/consents.ts';
 import { createWebhook, testWebhook, webhookEventNames } from '#contract/webhooks.ts';
 import { aPerson, type Person, signedIn } from '#db/testing/people.ts';
@@ -113,11 +114,14 @@ function withoutCallers(
   );
 }
 
-/** Adds what the families lack: a laboratory with a webhook, and somebody to delete. */
+/** Adds what the families lack: a laboratory with a bench and a webhook, and somebody to delete. */
 async function useOtherFeatures(portal: TestPortal, people: People): Promise<void> {
   const { admin } = people;
   await aPerson(portal.database.db, admin, 'practitioner', 'Dr. Third');
   const { laboratory_id } = await aLaboratory(portal, people, 'A laboratory', [kitCode(1), kitCode(11)]);
+  const ofLaboratory = { params: { laboratory_id }, body: { name: 'First' } };
+  await portal.call(admin, prepareBench, ofLaboratory);
+  await portal.call(admin, addTechnician, ofLaboratory);
   const made = await portal.call(admin, createWebhook, {
     body: { url: 'https://laboratory.example/kits', laboratory_id, events: [...webhookEventNames] },
   });

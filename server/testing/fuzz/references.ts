@@ -24,6 +24,8 @@ const references: Readonly<Record<string, string>> = {
   session_id: 'sessions.id',
   key_id: 'laboratory_keys.id',
   laboratory_id: 'laboratories.id',
+  bench_id: 'benches.id',
+  technician_id: 'technicians.id',
   webhook_id: 'webhooks.id',
   delivery_id: 'webhook_deliveries.id',
   reason_id: 'kit_reasons.id',

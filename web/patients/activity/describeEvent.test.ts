@@ -127,6 +127,7 @@ test('describes every event in a sentence', () => {
   ).toEqual([
     'An administrator published the report of kit MB000123',
     'The laboratory published the report of kit MB000123',
+    'The laboratory published the report of kit MB000123',
     'The portal published the report of kit MB000123',
     'The portal published the report of kit MB000123',
   ]);
