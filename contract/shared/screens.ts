@@ -36,7 +36,6 @@ export const SHARED_RECORD_SCREEN = '/shl';
 /** The screen of an invitation to be a guardian. Its token follows after `#`. */
 export const GUARDIAN_INVITATION_SCREEN = '/accept-invitation';
 
-/** The screens whose documents may use the camera: they read labels. */
+/** The screens that read labels. */
 export const INTAKE_SCREEN = '/admin/kit-intake';
 export const REGISTRATION_SCREEN = '/register-kit';
-export const cameraScreens: readonly (string | undefined)[] = [INTAKE_SCREEN, REGISTRATION_SCREEN];

@@ -7,7 +7,7 @@ import type { Config } from '#server/base/config.ts';
 import { supportLink } from '#server/base/supportOf.ts';
 import { acceptsEncoding } from './acceptsEncoding.ts';
 import { escapeHtml } from './escapeHtml.ts';
-import { contentPolicy } from './securityHeaders.ts';
+import { contentPolicy, WITH_CAMERA } from './securityHeaders.ts';
 
 /** The page in one encoding. */
 interface Variant {
@@ -47,6 +47,7 @@ export async function brandedPage(config: Config): Promise<SendPage> {
     void reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': policy,
+      'permissions-policy': WITH_CAMERA,
       vary: 'Accept-Encoding',
       etag,
     });

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cameraScreens } from '#contract/shared/screens.ts';
 import type { Config } from '#server/base/config.ts';
 
 /** Emotion adds an empty style element and fills it by script; this is the hash of the empty text. */
@@ -53,8 +52,8 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** The document that reads labels. It has no frames. */
-const withCamera = PERMISSIONS.replace('camera=()', 'camera=(self)');
+/** The page of the web app reads labels. Frames in it have headers of their own, without the camera. */
+export const WITH_CAMERA = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
 /** One year. Hosts below the portal's may serve plain http, unless the operator says otherwise. */
 const strictTransport = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: Config) =>
@@ -88,8 +87,6 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   const constant = { ...headers, ...strictTransport(config) };
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(constant).header('x-request-id', request.id);
-    if (cameraScreens.includes(request.url.split('?', 1)[0]))
-      void reply.header('permissions-policy', withCamera);
     done();
   });
 }

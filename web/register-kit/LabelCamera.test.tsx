@@ -17,15 +17,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The text of the QR code in view. */
+let seen: string;
+
 /** A camera that looks at a QR code with this text. */
 function lookAt(text: string) {
+  seen = text;
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => new MediaStream());
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
   vi.stubGlobal(
     'BarcodeDetector',
     class {
       static getSupportedFormats = async () => ['qr_code'];
-      detect = async () => [{ rawValue: text }];
+      detect = async () => [{ rawValue: seen }];
     },
   );
 }
@@ -47,7 +51,7 @@ test('a scanned label fills in the Kit ID, closes the camera and proves the regi
   expect(sent()).toMatchObject([{ kit_id: 'MB000132', proof: 'pR00f_of-the-label' }]);
 });
 
-test('a code that is no label says where the label is, and leaves the form as it is', async () => {
+test('a code that is no label says where the label is each time, and leaves the form and the camera as they are', async () => {
   lookAt('https://shop.example.com/detergent');
   await openRegisterKit([emma]);
   await kitId.fill('MB000140');
@@ -56,4 +60,11 @@ test('a code that is no label says where the label is, and leaves the form as it
     .element(page.getByText('This is not the label of a kit. Scan the QR code beside the Kit ID.'))
     .toBeVisible();
   await expect.element(kitId).toHaveValue('000140');
+  await expect.element(page.getByLabelText('Picture of the camera')).toBeVisible();
+  await kitId.click();
+  seen = 'https://shop.example.com/softener';
+  await expect.element(page.getByRole('alert').filter({ hasText: 'This is not the label' })).toHaveFocus();
+  seen = 'https://portal.example.com/register-kit?kit=MB000132#pR00f_of-the-label';
+  await expect.element(kitId).toHaveValue('000132');
+  await expect.element(page.getByLabelText('Picture of the camera')).not.toBeInTheDocument();
 });
