@@ -4,8 +4,8 @@ import { Alert } from '@mui/material';
 export const InvitationHint = ({ hasPatients }: { readonly hasPatients: boolean }) => (
   <Alert severity="info">
     <div>
-      The access code of your invitation is filled in below. The practitioner will see the patient of this
-      kit, the kits, the answers and the reports. Clear the code if you do not want that.
+      The access code of your invitation is filled in below. The practitioner will see this patient with all
+      kits, answers and reports. Clear the code if you do not want that.
     </div>
     {hasPatients && (
       <div>To share a patient without a new kit, open the patient and choose Assign Practitioner.</div>

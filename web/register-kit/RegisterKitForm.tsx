@@ -50,7 +50,11 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
     name: ['is_new_patient', 'patient_id', 'date_of_birth', 'kit_id', 'confirm_kit_id', 'sample_taken_date'],
   });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
-  const codeCheck = usePatientCodeCheck(code.value, is_new_patient ? '' : patient_id, code.value === invited);
+  const { codeCheck, hasGrant } = usePatientCodeCheck(
+    code.value,
+    is_new_patient ? '' : patient_id,
+    code.value === invited,
+  );
   const registrationIdOf = useRegistrationIds();
   const dateProblem = sampleProblem(
     sample_taken_date,
@@ -110,7 +114,9 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
           />
           {codeCheck.state === 'valid' && (
             <Typography variant="body2">
-              The practitioner will see this patient, the kits, the answers and the reports.
+              {hasGrant
+                ? 'The practitioner will also see this kit, its answers and its report.'
+                : 'The practitioner will see this patient with all kits, answers and reports.'}
             </Typography>
           )}
         </FormSection>
@@ -141,20 +147,23 @@ const refusalOf = (error: Error) =>
 
 /**
  * Checks a code against the practitioners who will see the kit anyway. A new patient has neither an id nor practitioners. The code
- * of a limited or ended grant adds the kit to it.
+ * of a limited or ended grant adds this kit alone.
  */
-function usePatientCodeCheck(code: string, patient_id: string, isInvited: boolean): CodeCheck {
+function usePatientCodeCheck(
+  code: string,
+  patient_id: string,
+  isInvited: boolean,
+): { readonly codeCheck: CodeCheck; readonly hasGrant: boolean } {
   const { data, isPending } = useQuery({
     ...patientQuery(patient_id),
     enabled: patient_id !== '' && code !== '',
   });
   const isLoading = patient_id !== '' && isPending;
   // If the patient fails to load, the server ignores a second grant.
-  return useCodeCheck(
-    code,
-    isLoading ? undefined : (data?.practitioners ?? []).filter(seesEveryKit),
-    isInvited,
-  );
+  const grants = data?.practitioners ?? [];
+  const codeCheck = useCodeCheck(code, isLoading ? undefined : grants.filter(seesEveryKit), isInvited);
+  const hasGrant = codeCheck.state === 'valid' && grants.some(({ id }) => id === codeCheck.practitioner.id);
+  return { codeCheck, hasGrant };
 }
 
 /** Gives each kit one id per form: the server recognizes a kit sent again after its answer was lost. */

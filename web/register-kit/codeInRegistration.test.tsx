@@ -52,12 +52,12 @@ test('blocks the registration while the practitioner code is wrong', async () =>
 test.each([
   ['limited', aGrant(paula, { kit_record_ids: ['0f8fad5b-d9cb-469f-a165-708677289509'] })],
   ['ended', aGrant(paula, { ends_at: '2026-03-01T00:00:00Z' })],
-])('accepts the code of a practitioner with a grant that is %s', async (_, grant) => {
+])('the code of a practitioner with a grant that is %s adds this kit alone', async (_, grant) => {
   await openRegisterKit([emma], withGrant(grant));
   await enterCode(code, 'PAULA1');
   await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
   await expect
-    .element(page.getByText('The practitioner will see this patient, the kits, the answers and the reports.'))
+    .element(page.getByText('The practitioner will also see this kit, its answers and its report.'))
     .toBeVisible();
 });
 
@@ -70,6 +70,9 @@ test('refuses an already assigned practitioner, but accepts them for a new patie
 
   await forNewPatient.click();
   await expect.element(page.getByText('Practitioner: Dr. Paula')).toBeVisible();
+  await expect
+    .element(page.getByText('The practitioner will see this patient with all kits, answers and reports.'))
+    .toBeVisible();
 });
 
 test('the disabled button tells that the code is being checked or could not be', async () => {
