@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 afterAll(() => mailed.close());
 
-test('the account gets a discreet mail that cannot be switched off', async () => {
+test('the account gets a discreet alarm that cannot be switched off, although it asked itself', async () => {
   const customer = await calls.aCustomer();
   await calls.ask(customer);
   const mails = await mailed.mailsOf(customer);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toBe('You have a new message');
+  expect(mails[0]?.subject).toBe('Please check your account');
   expect(mails[0]?.body).toContain('Your account will be deleted in two weeks, as you asked.');
   expect(mails[0]?.body).not.toMatch(/unsubscribe|gut|kit|health/i);
 });

@@ -56,7 +56,7 @@ const ownSentences: Readonly<Partial<Record<NoticeKind, string>>> = {
 
 function sentenceOf({ kind, is_own, has_draft }: DueNotice): string {
   if (kind === 'answers_unfinished' && has_draft)
-    return 'A form of yours is not finished. You can go on where you stopped.';
+    return 'A form has been begun and is not finished. You can go on with it.';
   return (is_own && ownSentences[kind]) || sentences[kind];
 }
 
@@ -100,10 +100,13 @@ export function noticeMail(
   };
 }
 
+/** A stolen session can ask to delete the account, so the account's own request alarms, too. */
+const isAlarm = ({ kind, is_own }: DueNotice): boolean =>
+  securityNotices.includes(kind) && (!is_own || kind === 'deletion_requested');
+
 function subjectOf(notices: readonly DueNotice[]): string {
   const kinds = notices.map(({ kind }) => kind);
-  if (notices.some(({ kind, is_own }) => !is_own && securityNotices.includes(kind)))
-    return 'Please check your account';
+  if (notices.some(isAlarm)) return 'Please check your account';
   if (kinds.includes('information_needed')) return 'We have a question for you';
   return kinds.length === 1 ? 'You have a new message' : 'You have new messages';
 }

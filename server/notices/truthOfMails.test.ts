@@ -13,7 +13,7 @@ afterAll(() => mailed.close());
 
 test('only a family with a draft is told that a form is not finished', async () => {
   const { anna, id, kit_id } = await mailed.anOwner();
-  const unfinished = 'A form of yours is not finished. You can go on where you stopped.';
+  const unfinished = 'A form has been begun and is not finished. You can go on with it.';
   await mailed.calls.afterDays(kit_id, 3);
   const reminder = (await mailed.mailsOf(anna)).at(-1);
   expect(reminder?.body).toContain('A form still waits for you. (');
