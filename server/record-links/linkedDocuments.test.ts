@@ -8,6 +8,7 @@ import { type FullKit, recordCalls } from '#server/record/testing/recordCalls.ts
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { keyOf } from './linkSecrets.ts';
+import { insertRecordDocuments } from './queries.ts';
 import { linkCalls } from './testing/linkCalls.ts';
 
 let portal: TestPortal;
@@ -107,6 +108,27 @@ test('a suggestion is closed as soon as it is not shared any more, and no later 
   expect(await statusOf(before.suggestion)).toBe(404);
   expect(await openedLink()).toMatchObject({ suggestion: undefined });
   await records.reports.share(people.paula, kit.kit_id, 'enable');
+});
+
+test('a document that was withdrawn while the record was read is left out, and the others open', async () => {
+  const { id } = await calls.aLink(kit.patient_id);
+  const [page] = await asOwner<{ object_key: string }>(
+    portal,
+    'select object_key from app.report_files where kit_record_id = $1 and page = 1 and published_at is not null',
+    [kit.id],
+  );
+  const documents = [page?.object_key ?? '', 'withdrawn'].map((object_key, at) => ({
+    kit_record_id: kit.id,
+    object_key,
+    token_hash: `${at}`.repeat(64),
+  }));
+  await portal.database.db.run(people.anna.actor, insertRecordDocuments(id, documents));
+  const opened = await asOwner<{ object_key: string }>(
+    portal,
+    'select object_key from app.document_links where record_link_id = $1',
+    [id],
+  );
+  expect(opened).toEqual([{ object_key: page?.object_key }]);
 });
 
 test('an owner opens documents of the own record alone, and for an hour at most', async () => {

@@ -88,10 +88,16 @@ interface RecordDocument {
   readonly token_hash: string;
 }
 
-/** Lets the viewer of a link open documents of the record for an hour. The policies check each of them. */
+/**
+ * Lets the viewer of a link open documents of the record for an hour. One that was withdrawn meanwhile is left out, and its address
+ * leads nowhere. The policies check the others.
+ */
 export const insertRecordDocuments = command(
   (link_id: string, documents: readonly RecordDocument[]) => sql`
     insert into app.document_links (token_hash, kit_record_id, object_key, record_link_id, expires_at)
     select decode(d.token_hash, 'hex'), d.kit_record_id, d.object_key, ${link_id}, now() + interval '1 hour'
-    from jsonb_to_recordset(${JSON.stringify(documents)}) as d (token_hash text, kit_record_id uuid, object_key text)`,
+    from jsonb_to_recordset(${JSON.stringify(documents)}) as d (token_hash text, kit_record_id uuid, object_key text)
+    where exists (
+        select from app.report_files f where f.kit_record_id = d.kit_record_id and f.object_key = d.object_key)
+      or exists (select from app.kits k where k.id = d.kit_record_id and k.shared_suggestion_key = d.object_key)`,
 );

@@ -98,9 +98,14 @@ test('the most common genera come first, the others are folded, and buttons lead
   await expect.element(answers).toBeInViewport();
 });
 
-test('the record is saved as a FHIR file', async () => {
+test('the record is saved as a FHIR file without the addresses of pages, which soon end', async () => {
   const saved = savedFiles();
   await openRecord({ [OPEN]: () => sealed() });
   await page.getByRole('button', { name: 'Save for medical software' }).click();
   expect(saved).toMatchObject([{ name: 'record.fhir.json' }]);
+  const text = await saved[0]?.text();
+  expect(text).toContain('"fullUrl":"urn:of:the:report"');
+  expect(text).toContain('Bacteroides');
+  expect(text).not.toContain('/api/');
+  await expect.element(page.getByText('Report pages are not part of this file.')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { AnswersSection } from './AnswersSection.tsx';
 import { RecordSummary } from './RecordSummary.tsx';
 import { recordOf, type SharedRecord } from './recordOf.ts';
 import { SampleSection } from './SampleSection.tsx';
+import { withoutPages } from './withoutPages.ts';
 
 /** A record as its owner shows it: a summary, samples with reports and genera, and answers. Medical software takes the file. */
 export function SharedRecordView({ bundle }: { readonly bundle: string }) {
@@ -36,9 +37,15 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
           <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
             Print
           </Button>
-          <Button variant="outlined" onClick={() => saveFile('record.fhir.json', bundle, FHIR_JSON)}>
+          <Button
+            variant="outlined"
+            onClick={() => saveFile('record.fhir.json', withoutPages(bundle), FHIR_JSON)}
+          >
             Save for medical software
           </Button>
+          <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+            Report pages are not part of this file.
+          </Typography>
         </Box>
       </PageHeader>
       {record.samples.length === 0 && (

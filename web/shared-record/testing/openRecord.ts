@@ -43,6 +43,7 @@ const symptom = (text: string, ...codes: string[]) => ({
 });
 
 export const report = (more: object) => ({
+  fullUrl: 'urn:of:the:report',
   resource: {
     resourceType: 'DiagnosticReport',
     status: 'final',
