@@ -46,6 +46,7 @@ export function WhatChanged({ groups, forms, genera }: Props) {
 function Symptoms({ groups }: Pick<Props, 'groups'>) {
   const symptoms = groups.flatMap((group) => group.symptoms);
   const withChange = (change: SymptomChange) => symptoms.filter((symptom) => symptom.change === change);
+  const unchanged = withChange('unchanged').length;
   const changes = told.flatMap((change) => {
     const labels = withChange(change).map(({ label }) => label);
     return labels.length > 0 ? [{ change, labels }] : [];
@@ -54,16 +55,18 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
     <>
       <Typography variant="h3">Symptoms</Typography>
       {changes.length === 0 && (
-        <Typography>No symptom changed that more than one form asked about.</Typography>
+        <Typography>No symptom that several forms asked about has changed.</Typography>
       )}
-      <Box component="ul" sx={listLook}>
-        {changes.map(({ change, labels }) => (
-          <li key={change}>
-            <b>{changeWords[change]}:</b> {labels.join(', ')}
-          </li>
-        ))}
-        <li>{counted(withChange('unchanged').length, 'symptom')} did not change.</li>
-      </Box>
+      {changes.length + unchanged > 0 && (
+        <Box component="ul" sx={listLook}>
+          {changes.map(({ change, labels }) => (
+            <li key={change}>
+              <b>{changeWords[change]}:</b> {labels.join(', ')}
+            </li>
+          ))}
+          {unchanged > 0 && <li>{counted(unchanged, 'symptom')} did not change.</li>}
+        </Box>
+      )}
     </>
   );
 }
@@ -71,15 +74,18 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
 function Genera({ genera }: Pick<Props, 'genera'>) {
   const beyond = genera.filter(isBeyondUsual);
   const more = beyond.length - TOLD;
+  const hasComparison = genera.some(({ usual }) => usual !== null);
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2 }}>
         Microbes
       </Typography>
       <Typography>
-        {beyond.length === 0
-          ? 'No genus changed more than such genera do by themselves.'
-          : 'These genera changed more than such genera do by themselves:'}
+        {!hasComparison
+          ? 'There is no comparison for these genera.'
+          : beyond.length === 0
+            ? 'No genus changed more than such genera do by themselves.'
+            : 'These genera changed more than such genera do by themselves:'}
       </Typography>
       {beyond.length > 0 && (
         <Box component="ul" sx={listLook}>
@@ -91,9 +97,11 @@ function Genera({ genera }: Pick<Props, 'genera'>) {
           {more > 0 && <li>{more} more below.</li>}
         </Box>
       )}
-      <Typography variant="body2" color="textSecondary">
-        The ruler is the change in two healthy adults over two to four months. Children may differ.
-      </Typography>
+      {hasComparison && (
+        <Typography variant="body2" color="textSecondary">
+          The comparison is with two healthy adults over two to four months. Children may differ.
+        </Typography>
+      )}
     </>
   );
 }

@@ -33,6 +33,10 @@ test('a change is beyond the usual one only if it is larger', () => {
   expect(isBeyondUsual(genusOf(1000, 1500))).toBe(true);
 });
 
+test('a genus that comes and goes in healthy adults is never beyond the usual change', () => {
+  expect(isBeyondUsual({ ...genusOf(1000, 1500), usual: 100, change: 1000 })).toBe(false);
+});
+
 test('a change that reads like the usual one is told with more digits', () => {
   expect(changeSentence(genusOf(1000, 1500))).toBe(
     'Changed 1.50-fold, more than the usual 1.47-fold in healthy adults.',

@@ -133,9 +133,12 @@ export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
     .filter(hasGenera)
     .map(({ taxa }, at, all) => all.slice(0, at).findLastIndex((before) => sameMethod(before.taxa, taxa)));
 
-/** True if the change is larger than healthy adults show by themselves. */
+/** From this usual change on a genus comes and goes; a number would pretend to a measurement. */
+export const COMES_AND_GOES = 100;
+
+/** True if the change is larger than healthy adults show by themselves, of a genus that does not come and go anyway. */
 export const isBeyondUsual = ({ change, usual }: ComparedGenus): boolean =>
-  change !== null && usual !== null && change > usual;
+  change !== null && usual !== null && usual < COMES_AND_GOES && change > usual;
 
 /** Multiples of the usual change on a log scale, or 0 up to it. */
 const beyondUsual = (genus: ComparedGenus): number =>

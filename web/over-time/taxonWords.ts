@@ -1,4 +1,4 @@
-import type { ComparedGenus, TaxonPoint } from './compareTaxa.ts';
+import { COMES_AND_GOES, type ComparedGenus, type TaxonPoint } from './compareTaxa.ts';
 
 /** A share of all reads, for example '12%', '0.41%' or '0.0028%'. */
 export function shareText({ reads, reads_total, perhaps }: TaxonPoint): string {
@@ -29,9 +29,6 @@ export const namesSentence = ({ name, names }: ComparedGenus): string | undefine
 /** A factor of change for reading, for example '1.5-fold', with more digits on demand. */
 const fold = (factor: number, more = 0): string =>
   factor >= 1000 ? 'more than 1000-fold' : `${factor.toFixed(more + (factor >= 10 ? 0 : 1))}-fold`;
-
-/** Beyond this factor the genus came or went; a number would pretend to a measurement. */
-const COMES_AND_GOES = 100;
 
 /** The change beside what changes by itself. It never says better or worse. */
 export function changeSentence({ change, usual }: ComparedGenus): string {
