@@ -71,7 +71,7 @@ test('one kit says what will appear, and shows no change', async () => {
 
 const changed = main.getByRole('region', { name: 'What changed' });
 
-test('what changed comes first in words, with the ruler and without a judgment', async () => {
+test('what changed comes first in words, with the comparison and without a judgment', async () => {
   const reads = { Bacteroides: 2000, Blautia: 1000 };
   await open([
     aKitOverTime(
@@ -97,6 +97,25 @@ test('what changed comes first in words, with the ruler and without a judgment',
   await expect.element(changed.getByText(/two healthy adults.*Children may differ/)).toBeVisible();
   await expect.element(changed.getByText('A change is neither good nor bad by itself.')).toBeVisible();
   expect(main.getByRole('region').elements()[0]).toBe(changed.element());
+});
+
+test('without a change and a measured genus the words claim neither, and paper unfolds what is folded', async () => {
+  const taxa = someTaxa({ Unheardof: 2000 });
+  await open([
+    aKitOverTime(1, { taxa }, {}, { nausea: 'past' }),
+    aKitOverTime(2, { taxa }, {}, { nausea: 'past' }),
+  ]);
+  await expect
+    .element(changed.getByText('No symptom that several forms asked about has changed.'))
+    .toBeVisible();
+  await expect.element(changed.getByText('There is no comparison for these genera.')).toBeVisible();
+  await expect.element(changed.getByText(/two healthy adults/)).not.toBeInTheDocument();
+  const folded = symptoms.getByText('Digestion and elimination', { exact: true });
+  await expect.element(folded).not.toBeVisible();
+  window.dispatchEvent(new Event('beforeprint'));
+  await expect.element(folded).toBeVisible();
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.element(folded).not.toBeVisible();
 });
 
 test('groups of symptoms without a change are folded into one line', async () => {

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
 import { Dumbbell } from './Dumbbell.tsx';
 import { changeWords, stateWords } from './stateWords.ts';
@@ -54,7 +55,7 @@ const colorOf = (change: SymptomChange) =>
 function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[] }) {
   if (symptoms.length === 0) return null;
   return (
-    <Box component="details" sx={{ mt: 1 }}>
+    <Box component="details" ref={openOnPaper} sx={{ mt: 1 }}>
       <Box component="summary" sx={summaryLook}>
         Unchanged or not asked each time: {symptoms.length}
       </Box>

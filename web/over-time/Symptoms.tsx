@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGroup } from './compareSymptoms.ts';
 import { groupLook, hasChanges, SymptomGroup, summaryLook } from './SymptomGroup.tsx';
@@ -68,7 +69,7 @@ interface UnchangedProps extends Pick<Props, 'groups'> {
 function Unchanged({ groups, longest }: UnchangedProps) {
   if (groups.length === 0) return null;
   return (
-    <Box component="details" sx={groupLook}>
+    <Box component="details" ref={openOnPaper} sx={groupLook}>
       <Box component="summary" sx={summaryLook}>
         Without a change: {groups.map(({ title }) => title).join(', ')}
       </Box>

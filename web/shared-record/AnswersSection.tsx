@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { summaryLook } from './looks.ts';
 import type { SharedRecord } from './recordOf.ts';
 import { countOf, SymptomList } from './SymptomList.tsx';
@@ -49,7 +50,7 @@ export function AnswersSection({ id, title, questionnaire: { sections, symptoms 
         </Box>
       ))}
       {unknown > 0 && (
-        <details>
+        <details ref={openOnPaper}>
           <Typography component="summary" variant="body2" sx={summaryLook}>
             Not known as symptoms: {unknown}
           </Typography>

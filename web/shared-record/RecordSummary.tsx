@@ -8,7 +8,7 @@ import { countOf, SymptomList } from './SymptomList.tsx';
 /** Genera that fit on the first printed page; the table of the kit has the others. */
 const LISTED = 12;
 
-/** The newest symptoms and values outside the range, on one page of paper. */
+/** The newest symptoms and values outside the range; on paper the rest follows on another page. */
 export function RecordSummary({ record: { samples, questionnaires } }: { readonly record: SharedRecord }) {
   const titleId = useId();
   const [answers] = questionnaires;
