@@ -113,6 +113,12 @@ describe('admin command with DATABASE_URL', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
+  test('an address of the portal in a file is enough for the link', async () => {
+    const file = join(folder, 'address');
+    writeFileSync(file, `${PUBLIC_URL}\n`);
+    await rescue({ ...environment, PUBLIC_URL: '', PUBLIC_URL_FILE: file }, 'file@example.org');
+  });
+
   test('rescuing an administrator removes the old password, sessions and links', async () => {
     const email = 'again@example.org';
     const password = 'correct horse battery staple';

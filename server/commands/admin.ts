@@ -35,7 +35,7 @@ try {
 /** Without PUBLIC_URL the link would lead to this machine: a person at the terminal is asked, anybody else is told. */
 async function readAddressedConfig(): Promise<Config> {
   const config = readConfig(process.env);
-  if (process.env['PUBLIC_URL']) return config;
+  if (process.env['PUBLIC_URL'] || process.env['PUBLIC_URL_FILE']) return config;
   if (!process.stdin.isTTY) {
     console.error(`PUBLIC_URL is not set: the link leads to ${config.PUBLIC_URL}.`);
     return config;
