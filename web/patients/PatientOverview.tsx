@@ -28,7 +28,7 @@ const HandOverBanner = lazyDialog(
   async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
 );
 
-/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. */
+/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -75,7 +75,6 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           </section>
           <UndoneRegistrations patient_id={patient.id} />
           {kits.length > 0 && <Retests patient_id={patient.id} />}
-          <PatientActivity patient_id={patient.id} />
         </div>
         <Box sx={sideLook}>
           <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
@@ -83,17 +82,34 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           <ShowToDoctor patient={patient} />
           <WholeRecord patient={patient} />
         </Box>
+        <Box sx={activityLook}>
+          <PatientActivity patient_id={patient.id} />
+        </Box>
       </Box>
       {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
     </>
   );
 }
 
+const beside = '@media (min-width: 1100px)';
+
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 5,
-  '@media (min-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px', alignItems: 'start' },
+  [beside]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 300px',
+    gridTemplateRows: 'auto 1fr',
+    alignItems: 'start',
+  },
 };
 
-const sideLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, '&& > *': { mt: 0 } };
+const sideLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  '&& > *': { mt: 0 },
+  [beside]: { gridColumn: 2, gridRow: '1 / 3' },
+};
+
+const activityLook = { '&& > *': { mt: 0 }, [beside]: { gridColumn: 1, gridRow: 2 } };

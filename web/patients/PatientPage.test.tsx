@@ -60,6 +60,13 @@ test.each([
     expect(kits.element().compareDocumentPosition(team.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(right!.left >= left!.right).toBe(isBeside);
     expect(right!.top >= left!.bottom).toBe(!isBeside);
+    const activity = main
+      .getByRole('button', { name: /^Activity/ })
+      .element()
+      .getBoundingClientRect();
+    expect(activity.top >= left!.bottom).toBe(true);
+    expect(activity.left).toBeLessThan(left!.right);
+    expect(isBeside || activity.top >= right!.bottom).toBe(true);
   },
 );
 
