@@ -107,7 +107,7 @@ export const errors = {
   sample_before_birth: sampleBeforeBirth,
   registration_limit: [
     409,
-    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
+    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow.',
   ],
   kit_in_laboratory: [409, 'The laboratory has received this kit; its details can no longer be changed.'],
   kit_not_found: [404, 'Kit not found or you do not have permission to view it.'],

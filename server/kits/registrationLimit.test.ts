@@ -56,8 +56,7 @@ describe('the limit of registrations', () => {
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
       body: {
-        message:
-          'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
+        message: 'You have registered the maximum number of kits within 24 hours. Please try again tomorrow.',
       },
     });
     expect(await rowCounts(portal)).toEqual({

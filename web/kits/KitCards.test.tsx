@@ -154,7 +154,7 @@ test('cuts off long notes on the card and shows the full text on demand', async 
 const sampleWait = {
   'GET /api/sample-wait': () => ({ instructions_url: 'https://kits.example.com/how', usual_days: 14 }),
 };
-const usual = card.getByText("From the sample's arrival to the report: usually 14 days.");
+const usual = card.getByText('From the sample’s arrival to the report: usually 14 days.');
 const how = card.getByRole('link', { name: 'How to take and send the sample' });
 
 test('says where a sample is not sent yet how to send it, and how long its report usually takes', async () => {

@@ -26,7 +26,7 @@ export function SampleWait({ status }: { readonly status: KitStatus }) {
           </Link>
         </div>
       )}
-      {days && <div>From the sample's arrival to the report: usually {counted(days, 'day')}.</div>}
+      {days && <div>From the sample’s arrival to the report: usually {counted(days, 'day')}.</div>}
     </Typography>
   );
 }

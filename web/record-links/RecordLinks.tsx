@@ -23,8 +23,8 @@ export function RecordLinks({ patient }: Props) {
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         A link shows {patient.first_name}’s kits, reports and your answers to a doctor who scans its code and
-        enters your passcode. The doctor also sees a suggestion while it is shared with you. They need no
-        account. You see who opened the link, and end it when you like.
+        enters your passcode. The doctor also sees a suggestion while it is shared with you. The doctor needs
+        no account. You see who opened the link, and end it when you like.
       </Typography>
       <Button variant="outlined" onClick={() => setCreating(true)}>
         Create a link

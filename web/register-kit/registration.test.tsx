@@ -26,7 +26,7 @@ const sentence = {
   registration_differs:
     'This kit was already registered with other details. Open the patient to see and correct them.',
   registration_limit:
-    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow or contact support.',
+    'You have registered the maximum number of kits within 24 hours. Please try again tomorrow.',
   patient_kit_limit: 'This patient already has the maximum number of kits (3) registered.',
   kit_for_another_patient:
     'This kit is reserved for another patient. Please select the patient of the rejected kit.',
