@@ -70,18 +70,22 @@ begin
 end
 $$;
 
--- The median of days from the arrival of a sample to its report, over the last hundred. Fewer than twenty would tell of somebody.
+-- The median of days from the arrival of a sample to its first report, over the last hundred. Fewer than twenty would tell of somebody.
 create or replace function app.usual_report_days() returns integer
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select case when count(arrived.at) >= 20
     then percentile_disc(0.5) within group (order by ceil(extract(epoch from ready.changed_at - arrived.at) / 86400))::integer end
   from (
-    select c.kit_record_id, c.changed_at from app.kit_status_changes c where c.status = 'report_ready' order by c.id desc limit 100
+    select c.kit_record_id, c.changed_at from app.kit_status_changes c
+    where c.status = 'report_ready' and not exists (
+      select from app.kit_status_changes e
+      where e.kit_record_id = c.kit_record_id and e.id < c.id and e.status = 'report_ready')
+    order by c.id desc limit 100
   ) as ready
   cross join lateral (
     select min(coalesce(c.received_at, c.changed_at)) as at from app.kit_status_changes c
-    where c.kit_record_id = ready.kit_record_id and c.status = 'received'
+    where c.kit_record_id = ready.kit_record_id and c.status = 'received' and not c.is_taken_back
   ) as arrived
   where arrived.at < ready.changed_at
 $$;
