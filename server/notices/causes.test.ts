@@ -161,6 +161,7 @@ test('a question is not repeated once its owner has answered', async () => {
     `select max(id)::integer as id from app.kit_status_changes where kit_record_id = $1`,
     [id],
   );
+  await calls.afterUndoTime(kit_id);
   await portal.call(people.anna, answerLaboratory, {
     params: { kit_record_id: id },
     body: { question_id: question?.id ?? 0, text: 'In the morning' },
