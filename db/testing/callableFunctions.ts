@@ -68,6 +68,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['guardians_of', 'backup'],
   ['guardians_with_names', 'customer'],
   ['has_password', 'anonymous'],
+  ['have_one_author', 'definer'],
   ['hold_consent_documents', 'definer'],
   ['holdings_of', 'admin'],
   ['invite_guardian', 'customer'],

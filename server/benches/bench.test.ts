@@ -142,10 +142,18 @@ test('a scan sets aside a kit that nobody has registered, and its technician alo
   expect((await scan(bench, DELETED)).body).toMatchObject({ outcome: 'deleted' });
 });
 
-test('a technician undoes an own receipt, and nobody undoes that of a colleague', async () => {
+test('a technician undoes an own receipt before its family hears of it, and nobody undoes that of a colleague', async () => {
+  const notices = () =>
+    asOwner(
+      portal,
+      "select held_until > now() as is_held from app.notices where kit_record_id = $1 and kind = 'sample_received'",
+      [kits[2]?.id],
+    );
   await scan(bench, codeOf(2));
+  expect(await notices()).toEqual([{ is_held: true }]);
   expect((await undo(other, codeOf(2))).status).toBe(409);
   expect((await undo(bench, codeOf(2))).body).toEqual({ status: 'registered' });
+  expect(await notices()).toEqual([]);
   expect((await undo(bench, codeOf(2))).body).toEqual({ status: 'registered' });
   expect((await scan(bench, codeOf(2))).body).toMatchObject({ outcome: 'received' });
 });

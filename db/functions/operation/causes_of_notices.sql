@@ -14,8 +14,18 @@ begin
 end
 $$;
 
+-- Whether the same person or the same key of a laboratory made both changes.
+create or replace function app.have_one_author(one app.kit_status_changes, other app.kit_status_changes) returns boolean
+language sql immutable
+as $$
+  select (one.changed_by, one.laboratory_key_id, one.technician_id)
+    is not distinct from (other.changed_by, other.laboratory_key_id, other.technician_id)
+$$;
+grant execute on function app.have_one_author to app_definer;
+
 -- Removes the notice of a change that its author takes back in time, and the one of the way back, and hides both changes from the
--- family. A rejection or a question ends with the way to a receipt, wherever it began. A notice that was mailed stays.
+-- family. A rejection or a question ends with the way to a receipt, wherever it began. A notice that was mailed stays. The portal
+-- itself and a deleted account are no authors.
 create or replace function app.take_back_notices() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -23,8 +33,8 @@ declare
   last app.kit_status_changes;
 begin
   select * into last from app.kit_status_changes c
-  where c.kit_record_id = new.kit_record_id and c.id < new.id order by c.id desc limit 1;
-  if last.changed_by is distinct from new.changed_by
+  where c.kit_record_id = new.kit_record_id and c.id < new.id and not c.is_taken_back order by c.id desc limit 1;
+  if num_nonnulls(new.changed_by, new.laboratory_key_id, new.technician_id) = 0 or not app.have_one_author(last, new)
     or last.from_status is distinct from new.status
       and not (new.status = 'received' and new.from_status in ('rejected', 'information_needed')) then
     return null;
@@ -32,7 +42,7 @@ begin
   with removed as (
     delete from app.notices n using app.kit_status_changes c
     where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
-      and (c.id = last.id or c.status in ('rejected', 'information_needed') and c.changed_by = new.changed_by and c.id < new.id)
+      and (c.id = last.id or c.status in ('rejected', 'information_needed') and app.have_one_author(c, new) and c.id < new.id)
       and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed'
     returning n.status_change_id
   )
