@@ -13,10 +13,11 @@ const SampleState = z.enum(sampleStates);
 export type SampleState = z.infer<typeof SampleState>;
 
 /**
- * Why a kit leaves the list. `not_here`: it was set aside by mistake, and nobody has registered it. `fetched`: somebody took it from
+ * Why a kit leaves the list. `undone`: the caller has just set it aside, and no laboratory has reported it since then.
+ * `not_here`: it was set aside by mistake, and nobody has registered it. `fetched`: somebody took it from
  * the shelf after its registration. `not_received`: it was set aside by mistake, and its registration has received it.
  */
-export const removals = ['not_here', 'fetched', 'not_received'] as const;
+export const removals = ['undone', 'not_here', 'fetched', 'not_received'] as const;
 export type Removal = (typeof removals)[number];
 
 /** A kit that came to the laboratory before its registration. It names no person of the family. */

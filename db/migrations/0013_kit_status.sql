@@ -173,7 +173,7 @@ create table app.arrivals (
   change_id text,
   -- Who set the kit aside at a bench.
   technician_id uuid references app.technicians,
-  -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf, or its status changes.
+  -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf, or nobody looks for it.
   kit_record_id uuid unique references app.kits on delete cascade,
   registered_at timestamptz,
   check ((kit_record_id is null) = (registered_at is null))

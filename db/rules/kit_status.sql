@@ -68,7 +68,9 @@ create trigger take_back_notices after insert on app.kit_status_changes
   for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
   execute function app.take_back_notices();
 create trigger leave_shelf after insert on app.kit_status_changes
-  for each row when (new.from_status = 'received') execute function app.leave_shelf();
+  for each row when (
+    new.from_status is not null and new.status in ('registered', 'report_ready', 'rejected', 'cancelled'))
+  execute function app.leave_shelf();
 
 -- app.arrivals
 
@@ -78,8 +80,9 @@ create policy definer_arrivals on app.arrivals to app_definer using (true);
 grant select, update (state, note, version), delete on app.arrivals to app_admin;
 grant
   select,
-  insert (kit_id, arrived_at, set_aside_by, note, laboratory_key_id, technician_id, condition, received_at, change_id),
-  update (kit_id, arrived_at, condition, laboratory_key_id, technician_id, received_at, change_id, kit_record_id, registered_at),
+  insert (kit_id, arrived_at, set_aside_by, laboratory_key_id, technician_id, condition, received_at, change_id),
+  update (kit_id, arrived_at, set_aside_by, condition, laboratory_key_id, technician_id, received_at, change_id, kit_record_id,
+    registered_at),
   delete
 on app.arrivals to app_definer;
 

@@ -91,6 +91,17 @@ test('the last call of a laboratory counts, and leaves the words of the bench', 
   ]);
 });
 
+test('a kit that a laboratory has reported is its own, which the undo of an earlier scan leaves alone', async () => {
+  await calls.scan(kitCode(number));
+  await set({ status: 'received', condition: 'Wet' });
+  expect(await calls.remove(kitCode(number), 'undone')).toMatchObject({
+    status: 409,
+    body: { code: 'kit_status_not_possible' },
+  });
+  const { kit_id } = await register();
+  expect((await calls.history(kit_id)).at(-1)).toMatchObject({ condition: 'Wet', author: null });
+});
+
 test.each([
   ['in the future', -10, 'received_in_future'],
   ['more than a year ago', 367 * 24 * 60, 'received_long_ago'],

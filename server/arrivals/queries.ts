@@ -29,9 +29,11 @@ export const arrivalsFound = many(
       i.is_active, a.registered_at, ${isLate} as is_late
     from app.arrivals a
     join app.kit_inventory i on i.kit_id = a.kit_id
+    left join app.kits k on k.id = a.kit_record_id
     left join app.laboratory_keys key on key.id = a.laboratory_key_id
     left join app.technicians technician on technician.id = a.technician_id
     left join app.laboratories laboratory on laboratory.id = coalesce(key.laboratory_id, technician.laboratory_id)
+    where k.id is null or k.status = 'received'
     order by a.registered_at desc nulls last, a.arrived_at, a.kit_id
     limit ${LISTED}`,
 );
@@ -48,23 +50,25 @@ export const waitingArrivals = one(
 export const describe = one(
   z.object({ kit_id: KitCode }),
   (kit_id: KitCode, state: SampleState | null, note: string | null, version: number) => sql`
-    update app.arrivals set state = ${state}, note = ${note}, version = version + (version = ${version})::integer
+    update app.arrivals set state = ${state}, note = ${note}, 
+      version = version + ((state, note) is distinct from (${state}, ${note}))::integer
     where kit_id = ${kit_id} and kit_record_id is null
       and (version = ${version} or (state, note) is not distinct from (${state}, ${note}))
     returning kit_id`,
 );
 
-/** Takes a kit off the list, if it is as registered as the caller saw. */
+/** Takes a kit off the list, if it is as registered as the caller saw; `is_own` spares what somebody else set aside. */
 export const deleteArrival = one(
   z.object({ kit_id: KitCode }),
-  (kit_id: KitCode, is_registered: boolean) => sql`
+  (kit_id: KitCode, { is_registered = false, is_own = false }) => sql`
     delete from app.arrivals
     where kit_id = ${kit_id} and (kit_record_id is not null) = ${is_registered}::boolean
+      and (not ${is_own}::boolean or set_aside_by = app.uid())
     returning kit_id`,
 );
 
 /**
- * Takes the receipt of a registered kit back that was set aside by mistake, and mails its family; false if it is not on the list.
+ * Takes the receipt of a registered kit back that was set aside by mistake, and mails its family; false if there is none.
  * The database refuses `registration_changed`, `kit_status_changed` and `kit_status_not_possible`.
  */
 export const takeBack = value(

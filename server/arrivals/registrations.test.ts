@@ -38,10 +38,15 @@ test('a kit whose registration is undone is set aside with its arrival, and its 
   const kit = await register();
   await calls.scan(kit.kit_id);
   const [, receipt] = await calls.history(kit.kit_id);
+  await asOwner(
+    portal,
+    "update app.kit_status_changes set note = 'About this family' where kit_record_id = $1",
+    [kit.id],
+  );
   const { undo, register: registerFor, restore } = claimCalls(portal, people);
   await undo(kit.kit_id, kit.id);
   expect(await calls.listed(kit.kit_id)).toMatchObject([
-    { arrived_at: receipt?.changed_at, registered_at: null },
+    { arrived_at: receipt?.changed_at, registered_at: null, note: null },
   ]);
   await restore(kit.kit_id);
   expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
@@ -49,7 +54,10 @@ test('a kit whose registration is undone is set aside with its arrival, and its 
 
   await undo(kit.kit_id, kit.id);
   await registerFor(people.otherCustomer, kit.kit_id);
-  expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
+  expect((await calls.history(kit.kit_id)).map(({ status, note }) => [status, note])).toEqual([
+    ['registered', null],
+    ['received', null],
+  ]);
 });
 
 test.each([

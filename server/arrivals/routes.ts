@@ -24,8 +24,14 @@ export function arrivalRoutes(mount: Mount, { db, config }: Deps): void {
       const isRemoved =
         reason === 'not_received'
           ? await tx.run(takeBack(kit_id, notReceived(config.PUBLIC_URL)))
-          : await tx.run(deleteArrival(kit_id, reason === 'fetched'));
-      if (!isRemoved && (await tx.run(placeOf(kit_id)))) throw new AppError('registration_changed');
+          : await tx.run(
+              deleteArrival(kit_id, { is_registered: reason === 'fetched', is_own: reason === 'undone' }),
+            );
+      const place = isRemoved ? undefined : await tx.run(placeOf(kit_id));
+      if (place)
+        throw new AppError(
+          reason === 'undone' && place.is_waiting ? 'kit_status_not_possible' : 'registration_changed',
+        );
       return undefined;
     }),
   );

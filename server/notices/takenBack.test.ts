@@ -84,12 +84,13 @@ test.each(['received', 'in_analysis'] as const)(
   },
 );
 
-test('a kit that is received again after an undone receipt has one notice', async () => {
+test('a kit that is received again after an undone receipt has one notice, and one receipt in the activity', async () => {
   const owner = await mailed.anOwner();
   await receive(owner);
   await mailed.portal.call(mailed.people.admin, undoReceipt, { params: { kit_id: owner.kit_id } });
   await receive(owner);
   expect(await kindsOf(owner)).toEqual(['sample_received']);
+  expect(await activityOf(owner)).toEqual(['received']);
 });
 
 test.each(['rejected', 'information_needed'] as const)(

@@ -70,9 +70,9 @@ export const kits: readonly Mutant[] = [
     name: 'fetched-receipts',
     rule: 'The receipt of a kit that was fetched from the shelf is not taken back.',
     file: 'db/functions/kits/status.sql',
-    find: 'exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id)',
+    find: "current_setting('app.kit_not_received', true) = new.kit_record_id::text",
     replace: 'true',
-    judges: ['server/arrivals/arrivals.test.ts'],
+    judges: ['server/arrivals/notReceived.test.ts'],
   },
   {
     name: 'taken-back-changes',

@@ -41,7 +41,7 @@ test('a kit that nobody has registered is set aside, described, and not set asid
     .toEqual([{ state: 'leaking', note: 'Lid loose', version: 1 }]);
   await button('Undo').click();
   await expect.element(page.getByText('The kit is no longer set aside.')).toBeVisible();
-  expect(received[`DELETE ${ARRIVAL}`]?.map(({ query }) => query)).toEqual([{ reason: 'not_here' }]);
+  expect(received[`DELETE ${ARRIVAL}`]?.map(({ query }) => query)).toEqual([{ reason: 'undone' }]);
 });
 
 test('a scan into the open dialog is a scan, and neither typed there nor sent with it', async () => {

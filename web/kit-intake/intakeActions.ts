@@ -53,7 +53,7 @@ export async function act(
 export async function undo({ kit_id, answer }: Scan): Promise<Partial<Scan>> {
   const params = { kit_id };
   if (answer?.outcome === 'set_aside') {
-    await call(removeArrival, { params, query: { reason: 'not_here' } });
+    await call(removeArrival, { params, query: { reason: 'undone' } });
     return { changed_at: undefined, is_undone: true };
   }
   if (!answer?.status) return {};

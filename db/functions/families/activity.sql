@@ -4,7 +4,7 @@
 -- the contract. Names are those of practitioners with access, now or earlier, and of those who are guardians now, but for the
 -- owner's own. The owner does not read events between the staff: their notes, files before publication, and the suggestion
 -- before its first sharing. Events of a suggestion include no version: a later one may not be shared. Changes of a status that were
--- taken back in time are no news; the event follows its change at once.
+-- taken back in time are no news; an event belongs to the last change of its kind before it.
 create or replace function app.own_patient_events(patient uuid, before bigint, at_most integer)
 returns table (
   id bigint, happened_at timestamptz, action text, is_own boolean, actor_role text, actor_name text, practitioner_name text,
@@ -34,11 +34,11 @@ as $$
       or (e.happened_at, e.id) < ((select b.happened_at from app.audit_events b where b.id = before), before))
     and (e.details -> 'page' is distinct from '5' and e.details -> 'pages' is distinct from '[5]'
       or app.knew_of_suggestion(e.kit_record_id, e.kit_id, e.happened_at))
-    and not (e.action = 'kit_status_changed' and exists (
-      select from app.kit_status_changes c
-      where c.kit_record_id = e.kit_record_id and c.is_taken_back
-        and c.from_status = e.details ->> 'from' and c.status = e.details ->> 'to'
-        and e.happened_at >= c.changed_at and e.happened_at < c.changed_at + interval '10 seconds'))
+    and not (e.action = 'kit_status_changed' and coalesce((
+      select c.is_taken_back from app.kit_status_changes c
+      where c.kit_record_id = e.kit_record_id and c.from_status = e.details ->> 'from' and c.status = e.details ->> 'to'
+        and c.changed_at <= e.happened_at
+      order by c.id desc limit 1), false))
     and e.action in (
       'access_granted', 'access_changed', 'access_revoked', 'guardianship_stated', 'guardian_invited', 'guardian_added',
       'guardian_removed', 'patient_handed_over', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',

@@ -20,13 +20,13 @@ begin
   if not found then
     return;
   end if;
-  -- The update of an earlier row locks it: it cannot be removed before it is returned.
+  -- The update of an earlier row locks it: it cannot be removed before it is returned. Only a new row has no xmax.
   return query
     insert into app.arrivals as a (kit_id, arrived_at, set_aside_by, technician_id)
     values (code, now() - waited, author, technician)
     on conflict (kit_id) do update set kit_id = excluded.kit_id
     returning a.arrived_at, (a.set_aside_by, a.technician_id) is not distinct from (author, technician)
-      and a.arrived_at >= now() - waited - case when waited > '0' then interval '5 seconds' else '0' end;
+      and (a.xmax = 0 or waited > '0' and a.arrived_at >= now() - waited - interval '5 seconds');
 end
 $$;
 grant execute on function app.set_aside to app_admin;
@@ -56,7 +56,7 @@ begin
   values (code, coalesce(received_at, now()), app.uid(), condition, received_at, change_id)
   on conflict (kit_id) do update
   set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id,
-    technician_id = null, condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
+    set_aside_by = null, technician_id = null, condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
   returning a.* into arrival;
   entry.status := 'received';
   entry.changed_at := arrival.arrived_at;
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- Takes a kit off the list whose status goes on: somebody has it in hand, or it is not expected any more.
+-- Forgets the arrival of a kit that nobody looks for any more. A kit that goes on to its analysis comes back when that is undone.
 create or replace function app.leave_shelf() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -101,7 +101,8 @@ end
 $$;
 
 -- Takes the receipt of a kit back that was set aside by mistake and registered since then, and tells the family by mail: it has read
--- that the kit arrived. Returns false if the kit is not on the list any more.
+-- that the kit arrived. Returns false if the kit waits for its registration,
+-- or its receipt was taken back before.
 create or replace function app.take_back_arrival(code app.kit_code, subject text, body text) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -110,12 +111,20 @@ declare
   receipt bigint;
 begin
   select a.kit_record_id into kit.id from app.arrivals a where a.kit_id = code;
-  if kit.id is null then
+  if not found and not exists (select from app.kits k where k.kit_id = code and k.status = 'registered') then
+    perform app.refuse('kit_status_changed');
+  elsif kit.id is null then
     return false;
   end if;
   kit := app.lock_registration(code, kit.id, '{}');
-  select max(c.id) into receipt from app.kit_status_changes c where c.kit_record_id = kit.id;
-  insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, 'received', 'registered');
+  delete from app.arrivals a where a.kit_record_id = kit.id;
+  if not found then
+    perform app.refuse('kit_status_changed');
+  end if;
+  select max(c.id) into receipt from app.kit_status_changes c where c.kit_record_id = kit.id and not c.is_taken_back;
+  perform set_config('app.kit_not_received', kit.id::text, true);
+  insert into app.kit_status_changes (kit_record_id, from_status, status, is_taken_back)
+  values (kit.id, 'received', 'registered', true);
   delete from app.notices n where n.kit_record_id = kit.id and n.status_change_id = receipt;
   update app.kit_status_changes c set is_taken_back = true where c.id = receipt;
   perform app.notify_guardians_about_kit(kit.patient_id, subject, body);
@@ -136,13 +145,13 @@ begin
 end
 $$;
 
--- Sets a kit aside whose registration is undone: its sample stays at the laboratory.
+-- Sets a kit aside whose registration is undone: its sample stays at the laboratory. A note about this family stays with it.
 create or replace function app.set_aside_again(code app.kit_code, undone uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   insert into app.arrivals (
-    kit_id, arrived_at, set_aside_by, note, laboratory_key_id, technician_id, condition, received_at, change_id)
-  select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by), c.note,
+    kit_id, arrived_at, set_aside_by, laboratory_key_id, technician_id, condition, received_at, change_id)
+  select code, coalesce(c.received_at, c.changed_at), (select p.id from app.profiles p where p.id = c.changed_by),
     c.laboratory_key_id, c.technician_id, c.condition, c.received_at, c.change_id
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.kit_status_changes, u.status_changes) c

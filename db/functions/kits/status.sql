@@ -65,24 +65,27 @@ end
 $$;
 
 -- The only way back to `registered`, and from the analysis to `received`: the last change led here from there, the same
--- administrator or technician made it, and it is recent. Later, the owner may have read it. A kit that was set aside, and that
--- nobody has fetched since then, may never have arrived.
+-- administrator or technician made it, and it is recent. Later, the owner may have read it. An analysis that was undone leaves no
+-- trace with the family. app.take_back_arrival() alone takes an older receipt back.
 create or replace function app.undo_only_own_change() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  last app.kit_status_changes;
 begin
   -- The kit is locked by now: change_kit_status() has run.
-  if not exists (
-    select from (
-      select * from app.kit_status_changes c where c.kit_record_id = new.kit_record_id order by c.id desc limit 1
-    ) as last
-    where last.from_status = new.status and last.status = new.from_status and (
-      (last.changed_by = app.uid() or last.technician_id = app.acting_technician())
-        and last.changed_at > now() - interval '90 seconds'
-      or new.status = 'registered' and exists (select from app.arrivals a where a.kit_record_id = new.kit_record_id)
-        and app.actor_role() <> 'bench')
-  ) then
+  select * into last from app.kit_status_changes c
+  where c.kit_record_id = new.kit_record_id and not c.is_taken_back order by c.id desc limit 1;
+  if (last.from_status, last.status) is distinct from (new.status, new.from_status) or not coalesce(
+    (last.changed_by = app.uid() or last.technician_id = app.acting_technician())
+      and last.changed_at > now() - interval '90 seconds'
+    or current_setting('app.kit_not_received', true) = new.kit_record_id::text, false)
+  then
     perform app.refuse('kit_status_not_possible');
+  end if;
+  if new.status = 'received' then
+    update app.kit_status_changes c set is_taken_back = true where c.id = last.id;
+    new.is_taken_back := true;
   end if;
   return new;
 end

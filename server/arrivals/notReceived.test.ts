@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listPatientEvents } from '#contract/audit/audit.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import type { KitStatus } from '#contract/kits.ts';
+import { getPatient } from '#contract/patients.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aPerson } from '#db/testing/people.ts';
+import { insertStatusChange } from '#server/kit-status/queries.ts';
+import { forgetAttempts } from '#server/kits/testing/registration.ts';
+import { mailsTo } from '#server/testing/accounts.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+
+let portal: TestPortal;
+let people: People;
+let calls: ArrivalCalls;
+let number = 0;
+/** The subject of the mail about a kit that has not arrived. */
+const MISTAKE = 'A message to you was a mistake';
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  calls = arrivalCalls(portal, people);
+});
+
+beforeEach(async () => {
+  await forgetAttempts(portal);
+  await asOwner(portal, 'delete from app.registration_counts');
+  await calls.add((number += 1));
+});
+
+afterAll(() => portal.close());
+
+const register = () => aKit(portal, people, number);
+const letADayPass = () =>
+  asOwner(portal, "update app.arrivals set arrived_at = arrived_at - interval '1 day' where kit_id = $1", [
+    kitCode(number),
+  ]);
+
+test('a kit that was set aside loses its receipt after its registration when it is not here, and its family is told', async () => {
+  await calls.scan(kitCode(number));
+  const { kit_id, id, patient_id } = await register();
+  const mails = async () =>
+    (await mailsTo(portal, people.anna.email)).filter(({ subject }) => subject === MISTAKE).length;
+  const before = await mails();
+  const other = await aPerson(portal.database.db, people.admin, 'admin', 'Olga Other');
+  for (const _ of [1, 2]) expect((await calls.remove(kit_id, 'not_received', other)).status).toBe(204);
+  expect(await mails()).toBe(before + 1);
+  expect(await calls.listed(kit_id)).toEqual([]);
+  expect(await calls.statuses(kit_id)).toEqual(['registered', 'received', 'registered']);
+  expect(await calls.notices(id)).toEqual([]);
+  const seen = await portal.call(people.anna, getPatient, { params: { patient_id } });
+  expect(getPatient.result.parse(seen.body).kits).toMatchObject([
+    { status: 'registered', last_change: { status: 'registered' } },
+  ]);
+  expect(await calls.scan(kit_id)).toMatchObject({ outcome: 'received' });
+  expect(await calls.notices(id)).toEqual(['sample_received']);
+});
+
+test('a kit that was set aside keeps its receipt when nobody says that it is not here, it was fetched, or is not registered yet', async () => {
+  await calls.scan(kitCode(number));
+  expect((await calls.remove(kitCode(number), 'not_received')).status).toBe(409);
+  await letADayPass();
+  const { kit_id } = await register();
+  const undone = {
+    kit_id,
+    from_status: 'received',
+    status: 'registered',
+    reason: null,
+    note: null,
+  } as const;
+  const steppedBack = portal.database.db.run(people.admin.actor, insertStatusChange(undone));
+  await expect(steppedBack).rejects.toMatchObject({ constraint: 'kit_status_not_possible' });
+  await calls.remove(kit_id, 'fetched');
+  expect(await calls.remove(kit_id, 'not_received')).toMatchObject({
+    status: 409,
+    body: { code: 'kit_status_changed' },
+  });
+  expect(await calls.statuses(kit_id)).toEqual(['registered', 'received']);
+});
+
+test('a kit that was set aside is on the list again once its analysis is undone, and leaves no trace when it is not here after all', async () => {
+  await calls.scan(kitCode(number));
+  await letADayPass();
+  const { kit_id, patient_id } = await register();
+  const move = (from_status: KitStatus, status: KitStatus) =>
+    portal.call(people.admin, changeKitStatus, { params: { kit_id }, body: { from_status, status } });
+  await move('received', 'in_analysis');
+  expect(await calls.listed(kit_id)).toEqual([]);
+  expect((await calls.remove(kit_id, 'not_received')).status).toBe(409);
+  expect((await move('in_analysis', 'received')).status).toBe(201);
+  expect(await calls.listed(kit_id)).toHaveLength(1);
+  const told = async () => {
+    const { body } = await portal.call(people.anna, listPatientEvents, {
+      params: { patient_id },
+      query: {},
+    });
+    return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);
+  };
+  expect(await told()).toEqual(['received']);
+  expect((await calls.remove(kit_id, 'not_received')).status).toBe(204);
+  expect(await told()).toEqual([]);
+});
