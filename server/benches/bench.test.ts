@@ -19,6 +19,7 @@ import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aBench, aTechnician, type BenchCaller, begin, type TestTechnician } from './testing/aBench.ts';
+import { heldReceipts } from './testing/heldReceipts.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -26,7 +27,7 @@ let bench: BenchCaller;
 let other: BenchCaller;
 let tina: TestTechnician;
 let laboratory_id: string;
-let kits: Awaited<ReturnType<typeof aKit>>[];
+const kits: Awaited<ReturnType<typeof aKit>>[] = [];
 /** A registered code of another laboratory. */
 let foreign: KitCode;
 const UNREGISTERED = kitCode(21);
@@ -35,7 +36,6 @@ const DELETED = kitCode(22);
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
-  kits = [];
   for (const number of [1, 2, 3, 4, 5]) kits.push(await aKit(portal, people, number, aName(number)));
   foreign = (await aKit(portal, people, 11)).kit_id;
   const deleted = await aKit(portal, people, 22);
@@ -143,17 +143,11 @@ test('a scan sets aside a kit that nobody has registered, and its technician alo
 });
 
 test('a technician undoes an own receipt before its family hears of it, and nobody undoes that of a colleague', async () => {
-  const notices = () =>
-    asOwner(
-      portal,
-      "select held_until > now() as is_held from app.notices where kit_record_id = $1 and kind = 'sample_received'",
-      [kits[2]?.id],
-    );
   await scan(bench, codeOf(2));
-  expect(await notices()).toEqual([{ is_held: true }]);
+  expect(await heldReceipts(portal, codeOf(2))).toEqual([{ is_held: true }]);
   expect((await undo(other, codeOf(2))).status).toBe(409);
   expect((await undo(bench, codeOf(2))).body).toEqual({ status: 'registered' });
-  expect(await notices()).toEqual([]);
+  expect(await heldReceipts(portal, codeOf(2))).toEqual([]);
   expect((await undo(bench, codeOf(2))).body).toEqual({ status: 'registered' });
   expect((await scan(bench, codeOf(2))).body).toMatchObject({ outcome: 'received' });
 });
