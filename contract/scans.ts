@@ -47,7 +47,7 @@ export type ScannedCode = z.infer<typeof ScannedCode>;
 export const ScanException = z.object({
   kit_id: KitCode,
   /** The last scan. */
-  scan_id: WholeNumber,
+  scan_id: z.int(),
   scanned_at: Timestamp,
   scanned_by: z.nullable(z.string()),
   /** The status that the scan found; null without a kit. */

@@ -78,6 +78,7 @@ test("whole numbers end where PostgreSQL's integers end, but for ids and version
   );
   expect([...new Set(found)].sort()).toEqual([
     'answerLaboratory.body.question_id',
+    'dealWithScan.body.scan_id',
     'listNotices.query.before',
     'listPatientEvents.query.before',
     // Compared with the length of a text.
