@@ -125,6 +125,7 @@ test('the list of sessions ends the one that was left open', async ({ browser })
   await login(library.page, email, second_password);
   await anna.page.goto('/account');
   await expect(anna.page.getByText('This session')).toBeVisible();
+  await anna.page.getByRole('button', { name: 'Show 2 more sessions' }).click();
   await expectAccessible(anna.page);
   await anna.page
     .getByRole('button', { name: /^End the session on/ })

@@ -1,6 +1,7 @@
 import { genusHomes, possibleGenera } from '#contract/genera/genusHomes.ts';
 import type { GenusRange, KitOverTime, KitTaxa } from '#contract/over-time.ts';
 import { usualChange } from '#contract/usualChange.ts';
+import { COMES_AND_GOES } from './comesAndGoes.ts';
 
 /** A genus in one kit. */
 export interface TaxonPoint {
@@ -132,9 +133,6 @@ export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
   kits
     .filter(hasGenera)
     .map(({ taxa }, at, all) => all.slice(0, at).findLastIndex((before) => sameMethod(before.taxa, taxa)));
-
-/** From this usual change on a genus comes and goes; a number would pretend to a measurement. */
-export const COMES_AND_GOES = 100;
 
 /** True if the change is larger than healthy adults show by themselves, of a genus that does not come and go anyway. */
 export const isBeyondUsual = ({ change, usual }: ComparedGenus): boolean =>

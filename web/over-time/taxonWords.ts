@@ -1,4 +1,5 @@
-import { COMES_AND_GOES, type ComparedGenus, type TaxonPoint } from './compareTaxa.ts';
+import { COMES_AND_GOES } from './comesAndGoes.ts';
+import type { ComparedGenus, TaxonPoint } from './compareTaxa.ts';
 
 /** A share of all reads, for example '12%', '0.41%' or '0.0028%'. */
 export function shareText({ reads, reads_total, perhaps }: TaxonPoint): string {
