@@ -13,7 +13,7 @@ export const OpenBench = z.object({
   name: z.string(),
   laboratory_name: z.string(),
   technicians: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Who works at the bench; null before a PIN, and after a quarter of an hour without work. */
+  /** The technician at the bench; null before a PIN, and after a quarter of an hour without work. */
   technician_id: z.nullable(z.uuid()),
 });
 export type OpenBench = z.infer<typeof OpenBench>;

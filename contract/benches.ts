@@ -14,7 +14,7 @@ export const Bench = z.object({
   /** Until when the code opens it. */
   code_ends_at: Timestamp,
   last_used_at: z.nullable(Timestamp),
-  /** Who works at it now. */
+  /** The technician at it now. */
   technician: z.nullable(z.string()),
   ended_at: z.nullable(Timestamp),
   /** Whether it ended because two devices used its session. */

@@ -11,7 +11,7 @@ export const MAX_SCANNED = 5000;
 const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
 
 /**
- * What became of a scanned code, in the order of the totals. `asked`, `rejected`: the kit has this status now. `undone`: somebody
+ * The result of a scanned code, in the order of the totals. `asked`, `rejected`: the kit has this status now. `undone`: somebody
  * took the receipt back. `earlier`: the kit came on another day. `not_expected`: it was never received. `deleted`: its
  * registration no longer exists.
  */

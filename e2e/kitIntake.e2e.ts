@@ -81,7 +81,7 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('MB000101 Received');
 });
 
-test('a box is compared with its delivery note, and what is unknown stays until it is done', async () => {
+test('a box is compared with its delivery note, and unknown codes stay until they are done', async () => {
   const { page } = admin;
   await expect(page.getByText('103 codes scanned on all benches')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with a delivery note' }).click();
@@ -133,7 +133,7 @@ test('scans of an outage are kept over a reload and sent when the portal answers
   await expect(page.getByText('No connection. Scans are kept')).toContainText('Waiting: 2');
   await expectAccessible(page);
   await page.reload();
-  // The portal tells the scans of before the reload, below those that wait.
+  // The portal lists the scans from before the reload below those that wait.
   for (const [at, text] of [
     /MB000104.*Waiting/,
     /MB000103.*Waiting/,
