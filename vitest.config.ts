@@ -60,6 +60,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: launchOptions(),
+              // A click that finds no target ends before its test does, and says what is in its way.
+              actionTimeout: 20_000,
               contextOptions: {
                 locale: 'en-US',
                 timezoneId: 'UTC',

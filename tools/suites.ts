@@ -14,11 +14,12 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 /** The settings of tests on the embedded PostgreSQL and a folder. */
 export const EMBEDDED = { DATABASE_URL: '', S3_BUCKET: '' };
 
-/** Runs a command that counts as one test. */
-export function runTask(title: string, ...command: [string, ...string[]]): void {
+/** Runs a command that counts as one test. Returns whether it succeeded. */
+export function runTask(title: string, ...command: [string, ...string[]]): boolean {
   announce(title);
   const run = runTimed({}, ...command);
   add(title, run, { passed: run.has_succeeded ? 1 : 0, failed: 0, skipped: 0, failures: [], files: [] });
+  return run.has_succeeded;
 }
 
 /** Runs the tests of one Vitest project. `parameters` go to Vitest. */

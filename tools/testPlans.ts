@@ -29,16 +29,16 @@ const SYSTEM_PACKAGES = [
   'xvfb',
 ];
 
-/** Everything that runs on the project's own packages. */
+/** Everything that runs on the project's own packages. Failed checks end each plan: a missing import fails hundreds of tests. */
 export function runOrdinary(): void {
-  runChecks();
+  if (!runChecks()) return;
   runRules();
   runBuiltPortal('Stories in the browser', 'chromium');
 }
 
 /** What CI runs: the ordinary tests, and those that need Debian's packages. */
 export async function runSystem(): Promise<void> {
-  await installDuringChecks();
+  if (!(await installDuringChecks())) return;
   runRules();
   await runSystemSuites({ whole: false });
   runInEveryBrowser();
@@ -48,7 +48,7 @@ export async function runSystem(): Promise<void> {
 /** The system's tests with every repetition: all that reach a database or a store, and all rounds of the races. */
 export async function runAll(): Promise<void> {
   process.env['ROUNDS'] ??= '8';
-  await installDuringChecks();
+  if (!(await installDuringChecks())) return;
   runRules();
   await runSystemSuites({ whole: true });
   runInEveryBrowser();
@@ -56,10 +56,12 @@ export async function runAll(): Promise<void> {
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
 
-async function installDuringChecks(): Promise<void> {
+/** Returns whether the checks succeeded. */
+async function installDuringChecks(): Promise<boolean> {
   const installed = installAhead(...SYSTEM_PACKAGES);
-  runChecks();
+  const has_succeeded = runChecks();
   await installed;
+  return has_succeeded;
 }
 
 const runChecks = () => runTask('Checks', 'npm', 'run', '--silent', 'check');

@@ -10,6 +10,8 @@ await document.fonts.load('1rem "Roboto Variable"');
 // The files of a worker share a page. `vitest-browser-react` itself cleans up for the first of them alone.
 beforeEach(async () => {
   await cleanup();
+  // A module that Vite cannot load fails its own tests. Vite's message would swallow the clicks of all others.
+  document.querySelector('vite-error-overlay')?.remove();
   toastStore.setState([], true);
   vi.useRealTimers();
   vi.restoreAllMocks();
