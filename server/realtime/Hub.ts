@@ -57,6 +57,11 @@ export class Hub implements Host {
     return this.#sockets.size - this.#known;
   }
 
+  /** Connections of a network whose user is not known yet. */
+  unknownOf(network: string): number {
+    return [...this.#sockets].filter((socket) => !socket.listener && socket.network === network).length;
+  }
+
   add(socket: LiveSocket): void {
     this.#sockets.add(socket);
   }

@@ -45,8 +45,11 @@ export class LiveSocket {
   last_heard = performance.now();
   without_listener_since = performance.now();
   ends_at = 0;
+  /** The network that its limit counts for. */
+  readonly network: string;
 
-  constructor(socket: WebSocket, version: Version, host: Host) {
+  constructor(socket: WebSocket, version: Version, host: Host, network: string) {
+    this.network = network;
     this.#socket = socket;
     this.#version = version;
     this.#host = host;
@@ -56,6 +59,10 @@ export class LiveSocket {
     });
     // The connection closes after it.
     socket.on('error', () => undefined);
+  }
+
+  onClose(tell: () => void): void {
+    this.#socket.once('close', tell);
   }
 
   get listener(): Listener | undefined {

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Deps } from '#server/base/deps.ts';
 import type { Part } from '#server/base/startParts.ts';
+import { networkOf } from '#server/base/throttle.ts';
 import { tokensIn } from '#server/session/sessionCookies.ts';
 import { ChangeListener } from './ChangeListener.ts';
 import { Hub } from './Hub.ts';
 import { type Listener, LiveSocket } from './LiveSocket.ts';
-import { type Version, versionOf } from './protocol.ts';
+import { versionOf } from './protocol.ts';
 
 const REALTIME_PATH = '/realtime/v1/websocket';
 
-/** Connections of this process, and those among them whose user is not known yet. */
+/** Connections of this process, and those among them whose user is not known yet: of all networks, and of one. */
 const CONNECTIONS_MAX = 10_000;
 const UNKNOWN_MAX = 1000;
+const UNKNOWN_PER_NETWORK = 100;
 /** Bytes of a message: the longest is a join with many filters. */
 const MESSAGE_MAX = 64 * 1024;
 /** Milliseconds that clients have to close their connection when the portal stops. */
@@ -53,6 +56,7 @@ export function serveRealtime(
     // The library answers any number of pings, and keeps the answers for a client that never reads.
     autoPong: false,
   });
+  const isProxy = proxyAddr.compile([...config.TRUSTED_PROXIES]);
   let is_stopping = false;
 
   /** The listener of a cookie, nobody for a client that will send a token, or a refusal. */
@@ -72,24 +76,23 @@ export function serveRealtime(
     const version = versionOf(new URL(request.url ?? '', 'http://any').searchParams.get('vsn'));
     if (!isLiveChannel(request)) return refuse(socket, '404 Not Found');
     if (!version) return refuse(socket, '400 Bad Request');
-    const is_full = hub.size >= CONNECTIONS_MAX || hub.unknownSize >= UNKNOWN_MAX;
-    if (is_stopping || is_full) return refuse(socket, '503 Service Unavailable');
     const identified = await identify(request);
     if (typeof identified === 'string') return refuse(socket, identified);
-    if (is_stopping) return refuse(socket, '503 Service Unavailable');
+    const network = networkOf(proxyAddr(request, isProxy));
+    const is_full = hub.size >= CONNECTIONS_MAX || (!identified && isCrowded(network));
+    if (is_stopping || is_full) return refuse(socket, '503 Service Unavailable');
     server.handleUpgrade(request, socket, head, (connection) => {
-      connect(connection, version, identified);
+      connect(new LiveSocket(connection, version, hub, network), identified);
     });
   };
 
-  const connect = (
-    connection: ConstructorParameters<typeof LiveSocket>[0],
-    version: Version,
-    listener: Listener | undefined,
-  ) => {
-    const live = new LiveSocket(connection, version, hub);
+  /** Strangers compete with each other alone, and those of one network leave room for others. */
+  const isCrowded = (network: string) =>
+    hub.unknownSize >= UNKNOWN_MAX || hub.unknownOf(network) >= UNKNOWN_PER_NETWORK;
+
+  const connect = (live: LiveSocket, listener: Listener | undefined) => {
     hub.add(live);
-    connection.once('close', () => hub.remove(live));
+    live.onClose(() => hub.remove(live));
     const problem = listener && hub.admit(live, listener);
     if (problem !== undefined) live.close(4429, problem);
   };
