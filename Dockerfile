@@ -13,7 +13,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-port
 WORKDIR /portal
 COPY package.json package-lock.json ./
 COPY tools tools
-RUN npm ci --omit=dev && npm cache clean --force \
+# The image has its own Node.
+RUN npm ci --omit=dev && npm cache clean --force && rm -r node_modules/node-linux-* node_modules/.bin/node \
   && install --directory --owner=node --group=node --mode=0700 "$DATA_DIR"
 COPY contract contract
 COPY server server
