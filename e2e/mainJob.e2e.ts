@@ -77,6 +77,7 @@ test('a customer signs up and registers a kit with the code', everyEngine, async
   await openMailedLink(customer.page, 'anna@example.org', password);
   await signOut(customer.page);
   await loginByForm(customer.page, 'anna@example.org', password);
+  await expect(customer.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(customer.page);
 
   await customer.page.getByRole('link', { name: 'Register Kit' }).first().click();
