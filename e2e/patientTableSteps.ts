@@ -4,10 +4,8 @@ import { expectAccessible } from './watchedPage.ts';
 const notesOf = (page: Page, kit_id: string) => page.getByLabel(`Practitioner notes of ${kit_id}`);
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Which notes do you want to keep?' });
 
-async function save(page: Page, kit_id: string, text: string): Promise<void> {
-  await notesOf(page, kit_id).fill(text);
-  await page.getByRole('button', { name: `Save notes of ${kit_id}` }).click();
-}
+const save = (page: Page, kit_id: string) =>
+  page.getByRole('button', { name: `Save notes of ${kit_id}` }).click();
 
 /** A practitioner and an administrator write notes for one kit; neither overwrites unread notes. */
 export async function writeNotesAtOnce(
@@ -18,20 +16,23 @@ export async function writeNotesAtOnce(
   await practitioner.goto('/practitioner-patients');
   await admin.goto(`/practitioner-patients?tab=all&search=${kit_id.toLowerCase()}`);
   await notesOf(admin, kit_id).fill('Please call the family.');
-  await save(practitioner, kit_id, 'Less sugar.');
+  await notesOf(practitioner, kit_id).fill('Less sugar.');
+  await save(practitioner, kit_id);
   await expect(practitioner.getByText('Saved', { exact: true })).toBeVisible();
 
-  await admin.getByRole('button', { name: `Save notes of ${kit_id}` }).click();
+  await save(admin, kit_id);
   await expect(conflict(admin).getByRole('region', { name: 'Theirs' })).toHaveText('Less sugar.');
   await expect(conflict(admin).getByText(`Saved by ${practitioner_name} on`)).toBeVisible();
   await expectAccessible(admin);
   await conflict(admin).getByRole('button', { name: 'Edit together' }).click();
   await expectAccessible(admin);
+  // The live channel brings the newer notes at once: begin to type before.
+  await notesOf(practitioner, kit_id).fill('Less sugar, more fibre.');
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Saved', { exact: true })).toBeVisible();
 
   const both = 'Less sugar.\n\nPlease call the family.';
-  await save(practitioner, kit_id, 'Less sugar, more fibre.');
+  await save(practitioner, kit_id);
   await expect(conflict(practitioner).getByRole('region', { name: 'Theirs' })).toHaveText(both);
   await expect(conflict(practitioner).getByText('Saved by someone else on')).toBeVisible();
   await conflict(practitioner).getByRole('button', { name: 'Take theirs' }).click();
