@@ -5,17 +5,22 @@ import type { Readable, Writable } from 'node:stream';
 import { StartError } from '#db/StartError.ts';
 
 /** Stands for standard output or input in the place of a file. */
-const STANDARD = '-';
+export const STANDARD = '-';
 
 /** Signals that end a command, and its exit status then. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const INTERRUPTED = 130;
 
 /** The file that a command names. @throws {StartError} unless there is exactly one. */
-export function archiveName(command: 'backup' | 'restore', parameters: readonly string[]): string {
+export function archiveName(
+  command: 'backup' | 'restore' | 'erasures',
+  parameters: readonly string[],
+): string {
   const [file, ...more] = parameters;
   if (!file || (file.startsWith('-') && file !== STANDARD) || more.length > 0)
-    throw new StartError(`Name one file: npm run ${command} -- portal.backup`);
+    throw new StartError(
+      `Name one file: npm run ${command} -- portal.${command === 'erasures' ? command : 'backup'}`,
+    );
   return file;
 }
 

@@ -7,6 +7,7 @@ import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import { ArchiveReader } from './ArchiveReader.ts';
 import type { Written } from './backUp.ts';
 import { readMigrations, tableName } from './catalog.ts';
+import { type ErasureList, refuseOtherList, repeatErasures, type Undecided } from './erasures.ts';
 import { knownMigrations } from './knownMigrations.ts';
 import { loadRows } from './loadRows.ts';
 import type { Manifest } from './manifest.ts';
@@ -16,16 +17,24 @@ import { refuseFullTarget } from './refuseFullTarget.ts';
 import { inTransaction } from './snapshot.ts';
 import { storeObjects } from './storeObjects.ts';
 
+interface Restored extends Written {
+  /** Deletions of the list that were repeated, and those that are left to the operator. */
+  readonly repeated: number;
+  readonly undecided: readonly Undecided[];
+}
+
 /**
  * Restores an archive into an empty database and an empty store, then migrates the database to this portal's version. All or
  * nothing: rows are committed after the last byte of the archive is verified and every file is stored.
+ * @param erasures the deletions since the backup. The portal removes their files within a day.
  * @throws {StartError} with one sentence for the operator.
  */
 export async function restore(
   source: Readable,
   target: { readonly owner_url: string; readonly store: MarkableStore },
   progress: Progress,
-): Promise<Written> {
+  erasures?: ErasureList,
+): Promise<Restored> {
   const { owner_url, store } = target;
   const archive = new ArchiveReader(source);
   const manifest = await archive.manifest();
@@ -38,14 +47,26 @@ export async function restore(
     await loadRows(client, archive, manifest, progress);
     await client.query('set local role app_backup');
     const named = await namedObjects(client);
-    await markStore(store, await readMarker(client), former?.marker);
+    const marker = await readMarker(client);
     await client.query('reset role');
+    if (erasures) refuseOtherList(erasures, { created_at: manifest.created_at, marker });
+    await markStore(store, marker, former?.marker);
     return storeObjects(store, archive, named, progress);
   });
   await migrate(owner_url);
+  // The triggers of deletions come with the last functions.
+  const outcome = erasures && (await eraseAgain(owner_url, erasures));
   await analyze(owner_url, manifest);
-  return { manifest, closing };
+  return { manifest, closing, repeated: 0, undecided: [], ...outcome };
 }
+
+const eraseAgain = (owner_url: string, erasures: ErasureList) =>
+  inTransaction(owner_url, 'begin', (client) => repeatErasures(client, erasures)).catch((cause: Error) => {
+    throw new StartError(
+      `The backup is restored, but no deletion is repeated (${cause.message}). Empty database and store, and restore again.`,
+      { cause },
+    );
+  });
 
 /** A portal that starts now would migrate the database under the load: it waits for this lock. */
 async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {

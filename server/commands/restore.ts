@@ -1,4 +1,7 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '#db/StartError.ts';
 import { archiveName, fromFile } from '#server/backup/archiveFile.ts';
+import { readErasures } from '#server/backup/erasureFile.ts';
 import { explainFailure } from '#server/backup/explainFailure.ts';
 import { restore } from '#server/backup/restore.ts';
 import { terminalProgress } from '#server/backup/terminalProgress.ts';
@@ -6,24 +9,33 @@ import { ConfigError, readConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/base/openDatabase.ts';
 import { createStore } from '#server/storage/openStore.ts';
 
-// npm run restore -- FILE: restores a backup into an empty database and an empty store; `-` is standard input. Stop the portal
-// first. Exit codes: 0 if everything is restored, 2 if nothing is.
+// npm run restore -- FILE [--erasures LIST]: restores a backup into an empty database and an empty store, and repeats the
+// deletions of a list; `-` is standard input. Stop the portal first. Exit codes: 0 if everything is restored, 1 if some deletions
+// are left to the operator, 2 if nothing is restored.
 
 try {
-  const file = archiveName('restore', process.argv.slice(2));
+  const { file, list } = readParameters(process.argv.slice(2));
+  const erasures = list === undefined ? undefined : await readErasures(list);
   const config = readConfig(process.env);
   const source = await fromFile(file);
   const database = await openDatabase(config);
   const progress = terminalProgress();
   try {
     const store = await createStore(config);
-    const { manifest, closing } = await restore(source, { owner_url: database.url, store }, progress.show);
+    const target = { owner_url: database.url, store };
+    const restored = await restore(source, target, progress.show, erasures);
+    const { manifest, closing } = restored;
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.error(
       `${rows} rows of ${manifest.tables.length} tables and ${closing.objects} files are restored, as of ${manifest.created_at}.`,
     );
     for (const key of closing.missing) console.error(`The backup lacks ${key}, which the store had lost.`);
+    if (erasures) console.error(`${restored.repeated} deletions since then are repeated.`);
+    else console.error('Deletions since then are not repeated: no list was named (--erasures LIST).');
+    for (const { kind, id, reason } of restored.undecided)
+      console.error(`Decide by hand: the deletion of ${kind} ${id} was not repeated (${reason}).`);
+    if (restored.undecided.length > 0) process.exitCode = 1;
   } finally {
     progress.end();
     source.destroy();
@@ -33,4 +45,19 @@ try {
   const { message } = error instanceof ConfigError ? error : explainFailure(error, 'nothing was restored');
   console.error(message);
   process.exitCode = 2;
+}
+
+function readParameters(parameters: string[]): { file: string; list: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: parameters,
+      options: { erasures: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { file: archiveName('restore', positionals), list: values.erasures };
+  } catch (cause) {
+    throw new StartError('Name one file: npm run restore -- portal.backup [--erasures portal.erasures]', {
+      cause,
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { backUp, type Written } from '../backUp.ts';
+import type { ErasureList } from '../erasures.ts';
 import { restore } from '../restore.ts';
 import { emptyTarget, type Target } from './emptyTarget.ts';
 
@@ -30,10 +31,10 @@ export async function aTarget(): Promise<Target> {
   return empty;
 }
 
-/** Restores an archive, by default into a new target. */
-export async function restored(archive: Buffer, target?: Target): Promise<Target & Written> {
+/** Restores an archive, by default into a new target, and repeats deletions. */
+export async function restored(archive: Buffer, target?: Target, erasures?: ErasureList) {
   const into = target ?? (await aTarget());
-  return { ...into, ...(await restore(Readable.from([archive]), into, silent)) };
+  return { ...into, ...(await restore(Readable.from([archive]), into, silent, erasures)) };
 }
 
 /** The same archive with a text in place of another one of the same length. */
