@@ -16,8 +16,12 @@ try {
   endWithGrace(portal, secondsToDrain(config.DRAIN_SECONDS) + (config.PROCESSES > 1 ? AFTER_SERVERS : 0));
 
   console.log(
-    `${config.BRAND_TITLE} is ready at ${config.PUBLIC_URL} after ${process.uptime().toFixed(2)} s`,
+    `${config.BRAND_TITLE} is ready at ${config.PUBLIC_URL} after ${process.uptime().toFixed(2)} s, on PostgreSQL ${portal.postgres.version}`,
   );
+  if (portal.postgres.oldest_safe)
+    console.error(
+      `This PostgreSQL lacks published security fixes. With real health data, use ${portal.postgres.oldest_safe} or newer by DATABASE_URL or POSTGRES_BIN.`,
+    );
   if (portal.first_admin_url)
     console.log(`Create the first administrator (the link works once): ${portal.first_admin_url}`);
   if (hasMailbox(config))

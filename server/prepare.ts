@@ -3,6 +3,7 @@ import { checkServerUrl } from '#db/checkLogins.ts';
 import { checkReplica } from '#db/checkReplica.ts';
 import { connect, type Db, worker } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { type PostgresVersion, readVersion } from '#db/postgresVersion.ts';
 import { newLink } from './account/newLink.ts';
 import { offerFirstAdmin } from './account/queries.ts';
 import type { Config } from './base/config.ts';
@@ -15,13 +16,13 @@ import { openStore } from './storage/openStore.ts';
 
 /**
  * Opens and migrates the database and opens its file store, once for all processes. Resolves to the URLs of the login
- * `app_server` for requests, for reads from a replica, for jobs and for notifications, and to the store.
+ * `app_server` for requests, for reads from a replica, for jobs and for notifications, to the store, and to PostgreSQL's version.
  * @throws {StartError}
  */
 export async function prepare(
   config: Config,
   onStop: OnStop,
-): Promise<ServerUrls & { jobs_url: string; store: ObjectStore }> {
+): Promise<ServerUrls & { jobs_url: string; store: ObjectStore; postgres: PostgresVersion }> {
   const database = await openDatabase(config);
   onStop(database.stop);
   await migrate(database.url);
@@ -32,7 +33,8 @@ export async function prepare(
   if (read_url !== undefined) await checkReplica(read_url, server_url);
   const { db, close } = connect(jobs_url, 1);
   try {
-    return { server_url, read_url, jobs_url, changes_url: jobs_url, store: await openStore(config, db) };
+    const [store, postgres] = [await openStore(config, db), await readVersion(db)];
+    return { server_url, read_url, jobs_url, changes_url: jobs_url, store, postgres };
   } finally {
     await close();
   }

@@ -18,7 +18,8 @@ const CONNECTIONS = 3;
 export const startCluster = (config: Config): Promise<Started> =>
   startParts(async (onStop) => {
     const metrics = await openMetrics(config);
-    const { server_url, read_url = '', changes_url, jobs_url, store: opened } = await prepare(config, onStop);
+    const prepared = await prepare(config, onStop);
+    const { server_url, read_url = '', changes_url, jobs_url, store: opened, postgres } = prepared;
     const store = metrics?.observedStore(opened) ?? opened;
     const { db, pool, close } = connect(server_url, CONNECTIONS, {
       is_prepared: config.PREPARED_STATEMENTS === 'on',
@@ -30,7 +31,7 @@ export const startCluster = (config: Config): Promise<Started> =>
     const jobs = await startWorker(jobs_url, { db, config, store, log });
     onStop(jobs.stop);
 
-    metrics?.observeJobs(db);
+    metrics?.observeDatabase(db);
     metrics?.observePool('jobs', pool);
     metrics?.observePool('queue', jobs.pool);
     // Before the servers: each one announces its metrics at its start.
@@ -48,5 +49,5 @@ export const startCluster = (config: Config): Promise<Started> =>
       log,
     );
     onStop(servers.stop);
-    return { log, first_admin_url: await firstAdminUrl(db, config) };
+    return { log, first_admin_url: await firstAdminUrl(db, config), postgres };
   });

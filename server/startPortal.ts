@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PostgresVersion } from '#db/postgresVersion.ts';
 import type { Config } from './base/config.ts';
 import { type Part, startParts } from './base/startParts.ts';
 import { publishMetrics } from './openMonitoring.ts';
@@ -11,6 +12,7 @@ export interface Started extends Part {
   readonly log: FastifyBaseLogger;
   /** Link that creates the first administrator, until there is one. */
   readonly first_admin_url: string | undefined;
+  readonly postgres: PostgresVersion;
 }
 
 /** A portal in one process. */
@@ -22,7 +24,7 @@ export type Portal = Started & Server;
  */
 export const startPortal = (config: Config): Promise<Portal> =>
   startParts(async (onStop) => {
-    const { jobs_url, store: opened, ...urls } = await prepare(config, onStop);
+    const { jobs_url, store: opened, postgres, ...urls } = await prepare(config, onStop);
     const server = await startServer(config, urls, opened);
     const { app, db, store, metrics } = server;
     onStop(server.stop);
@@ -30,10 +32,10 @@ export const startPortal = (config: Config): Promise<Portal> =>
     const jobs = await startWorker(jobs_url, { db, config, store, log: app.log });
     onStop(jobs.stop);
 
-    metrics?.observeJobs(db);
+    metrics?.observeDatabase(db);
     metrics?.observePool('queue', jobs.pool);
     await publishMetrics(config, metrics && (() => metrics.registry.metrics()), onStop);
     // Last, so that it stops first: a proxy learns at once that this instance ends.
     onStop(server.drain);
-    return { ...server, log: app.log, first_admin_url: await firstAdminUrl(db, config) };
+    return { ...server, log: app.log, first_admin_url: await firstAdminUrl(db, config), postgres };
   });

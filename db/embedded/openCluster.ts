@@ -15,7 +15,7 @@ export async function openCluster(folder: string, binaries: Binaries, account: A
   const major = readFileSync(join(cluster, 'data', 'PG_VERSION'), 'utf8').trim();
   if (major !== binaries.major) {
     throw new StartError(
-      `The data folder ${folder} was written by PostgreSQL ${major}, which PostgreSQL ${binaries.major} of this version cannot read. Start the version of the portal that wrote it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} was written by PostgreSQL ${major}, which PostgreSQL ${binaries.major} cannot read. Set POSTGRES_BIN to the programs of PostgreSQL ${major}, start the version of the portal that wrote it, or set DATA_DIR to another folder.`,
     );
   }
   return readPassword(folder);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { StartError } from '#db/StartError.ts';
 import { createFolder } from './createFolder.ts';
 import { type Account, runAs } from './runAs.ts';
+import { majorOf } from './systemBinaries.ts';
 
 /** A PostgreSQL that runs: the folder of its programs and its major version. */
 export interface Binaries {
@@ -52,7 +53,7 @@ export async function prepareBinaries(
 async function probe(packageFolder: string, account: Account): Promise<Binaries> {
   const bin = join(packageFolder, 'native', 'bin');
   const version = await runAs(account, join(bin, 'postgres'), ['--version']);
-  return { bin, major: version.replace(/^\D*(\d+).*$/s, '$1') };
+  return { bin, major: majorOf(version) };
 }
 
 function linkLibraries(packageFolder: string): void {

@@ -25,7 +25,7 @@ test('the data of another PostgreSQL version is refused', async () => {
   await (await start(folder)).stop();
   writeFileSync(join(dataOf(folder), 'PG_VERSION'), '17\n');
   await expect(startEmbeddedPostgres({ state_dir: folder })).rejects.toThrow(
-    `The data folder ${folder} was written by PostgreSQL 17, which PostgreSQL 18 of this version cannot read.`,
+    `The data folder ${folder} was written by PostgreSQL 17, which PostgreSQL 18 cannot read. Set POSTGRES_BIN to the programs of PostgreSQL 17`,
   );
 });
 
@@ -41,6 +41,19 @@ test('a server that cannot start is reported with its own message, and the folde
   );
   appendFileSync(configuration, 'wal_level = replica\n');
   expect((await start(folder)).url).toContain('/portal?');
+});
+
+test('a folder without a PostgreSQL that runs, or with an old one, is refused in one sentence', async () => {
+  const bin = newFolder();
+  mkdirSync(bin);
+  const startWith = () => startEmbeddedPostgres({ state_dir: newFolder(), bin });
+  await expect(startWith()).rejects.toThrow(
+    `POSTGRES_BIN (${bin}) holds no PostgreSQL that the database's account can run`,
+  );
+  writeFileSync(join(bin, 'postgres'), '#!/bin/sh\necho "postgres (PostgreSQL) 15.19 (Debian 15.19-0)"\n', {
+    mode: 0o755,
+  });
+  await expect(startWith()).rejects.toThrow(`POSTGRES_BIN (${bin}) is PostgreSQL 15; 17 or newer is needed.`);
 });
 
 test('a file in place of the folder is refused in one sentence', async () => {

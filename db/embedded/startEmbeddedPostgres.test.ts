@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPackage } from './findPackage.ts';
 import { findServer } from './findServer.ts';
+import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 import { dataOf, newFolder, query, spawnPortal, start } from './testing/servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,6 +19,21 @@ test('the first start creates the database, and later starts keep its data', asy
   const second = await start(folder);
   await first.stop();
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'déjà vu' }]);
+});
+
+test('the programs of another folder start the same data folder', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await query(first.url, "create table notes as select 'kept' as words");
+  await first.stop();
+  const bin = newFolder();
+  cpSync(join(findPackage(), 'native'), bin, { recursive: true, verbatimSymlinks: true });
+  const second = await startEmbeddedPostgres({ state_dir: folder, bin: join(bin, 'bin') });
+  onTestFinished(() => second.stop());
+  expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
+  expect(readFileSync(join(dataOf(folder), 'postmaster.opts'), 'utf8')).toContain(
+    join(bin, 'bin', 'postgres'),
+  );
 });
 
 test('the server is durable, closed to the network, and protects its secrets', async () => {

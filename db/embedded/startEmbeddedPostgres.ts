@@ -7,12 +7,13 @@ import { explainFailure } from './explainFailure.ts';
 import { findPackage } from './findPackage.ts';
 import { openCluster } from './openCluster.ts';
 import { ownerUrl } from './ownerUrl.ts';
-import { prepareBinaries } from './prepareBinaries.ts';
+import { type Binaries, prepareBinaries } from './prepareBinaries.ts';
 import { prepareFolder } from './prepareFolder.ts';
 import { prepareSocketFolder } from './prepareSocketFolder.ts';
 import type { Account } from './runAs.ts';
 import { stopServer } from './stopServer.ts';
 import { type Supervised, superviseServer } from './superviseServer.ts';
+import { systemBinaries } from './systemBinaries.ts';
 
 /** A running PostgreSQL of this process's own. */
 export interface EmbeddedPostgres {
@@ -22,9 +23,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** `state_dir` is the absolute path of the data folder. `fsync: false` gives up durability and is for tests only. */
+/**
+ * `state_dir` is the absolute path of the data folder; `bin` that of the programs, by default the npm package's. `fsync: false`
+ * gives up durability and is for tests only.
+ */
 export interface EmbeddedPostgresOptions {
   state_dir: string;
+  bin?: string | undefined;
   fsync?: boolean;
 }
 
@@ -52,18 +57,26 @@ const WITHOUT_DURABILITY = ['fsync=off', 'full_page_writes=off', 'synchronous_co
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    const packageFolder = findPackage();
+    const findBinaries = binariesOf(options.bin);
     const { folder, account } = await prepareFolder(options.state_dir);
-    return await startIn(folder, account, packageFolder, options.fsync ?? true);
+    return await startIn(folder, account, findBinaries, options.fsync ?? true);
   } catch (error) {
     throw explainFailure(error, options.state_dir);
   }
 }
 
+type FindBinaries = (folder: string, account: Account) => Promise<Binaries>;
+
+function binariesOf(bin: string | undefined): FindBinaries {
+  if (bin !== undefined) return (_folder, account) => systemBinaries(bin, account);
+  const packageFolder = findPackage();
+  return (folder, account) => prepareBinaries(packageFolder, folder, account);
+}
+
 async function startIn(
   folder: string,
   account: Account,
-  packageFolder: string,
+  findBinaries: FindBinaries,
   fsync: boolean,
 ): Promise<EmbeddedPostgres> {
   const release = claimFolder(folder, account);
@@ -82,7 +95,7 @@ async function startIn(
     socketFolder = prepareSocketFolder(folder, account);
     await stopServer(data);
     removeUnfinished(folder);
-    const binaries = await prepareBinaries(packageFolder, folder, account);
+    const binaries = await findBinaries(folder, account);
     const password = await openCluster(folder, binaries, account);
     server = await superviseServer({
       postgres: join(binaries.bin, 'postgres'),

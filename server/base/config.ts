@@ -1,5 +1,5 @@
 import { availableParallelism, homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
@@ -63,6 +63,11 @@ const Variables = z.object({
     .min(1)
     .default(defaultDataFolder)
     .transform((path) => resolve(path.replace(/^~(?=\/|$)/, homedir()))),
+  /** Folder of the embedded PostgreSQL's programs, by default the npm package's. */
+  POSTGRES_BIN: z
+    .string()
+    .refine((path) => isAbsolute(path), 'must be an absolute path, such as /usr/lib/postgresql/18/bin')
+    .optional(),
   /** Folder of the built web app. */
   WEB_DIR: z.string().min(1).default(resolve(projectFolder, 'dist')),
   /** Owner URL of an external PostgreSQL; unset, an embedded one runs in DATA_DIR. */

@@ -14,8 +14,9 @@ export interface Database {
 
 /** Opens the configured PostgreSQL or an embedded one in DATA_DIR. @throws {StartError} */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL, DATA_DIR } = config;
-  if (!MIGRATION_DATABASE_URL) return startEmbeddedPostgres({ state_dir: join(DATA_DIR, 'postgres') });
+  const { DATABASE_URL, MIGRATION_DATABASE_URL = DATABASE_URL, DATA_DIR, POSTGRES_BIN } = config;
+  if (!MIGRATION_DATABASE_URL)
+    return startEmbeddedPostgres({ state_dir: join(DATA_DIR, 'postgres'), bin: POSTGRES_BIN });
   const name = config.MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
   await checkUsable(MIGRATION_DATABASE_URL, name);
   return { url: MIGRATION_DATABASE_URL, stop: async () => undefined };

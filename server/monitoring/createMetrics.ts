@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Db } from '#db/connect.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { addGauge } from './addGauge.ts';
+import { observeDatabase } from './databaseMetrics.ts';
 import { observeJobs } from './jobMetrics.ts';
 import { observePools } from './poolMetrics.ts';
 import { parts, type Readiness } from './readiness.ts';
@@ -20,8 +21,8 @@ export interface Metrics {
   readonly observePasswords: (waiting: () => number) => void;
   /** @param count returns the number of open connections. */
   readonly observeLiveChannel: (count: () => number) => void;
-  /** Reports jobs and mails of the database; one process of an instance does. */
-  readonly observeJobs: (db: Db) => void;
+  /** Reports jobs, mails and version of the database; one process of an instance does. */
+  readonly observeDatabase: (db: Db) => void;
   readonly observedStore: (store: ObjectStore) => ObjectStore;
 }
 
@@ -38,7 +39,10 @@ export function createMetrics(): Metrics {
     observePool: (name, pool) => void pools.set(name, pool),
     observePasswords: (waiting) => observePasswords(waiting, registry),
     observeLiveChannel: (count) => observeLiveChannel(count, registry),
-    observeJobs: (db) => observeJobs(db, registry),
+    observeDatabase: (db) => {
+      observeJobs(db, registry);
+      observeDatabase(db, registry);
+    },
     observedStore: (store) => observedStore(store, registry),
   };
 }

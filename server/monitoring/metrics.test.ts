@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startedServer({ METRICS_PORT: String(await freePort()) });
   if (!server.metrics) throw new Error('METRICS_PORT is set');
   ({ metrics } = server);
-  metrics.observeJobs(server.db);
+  metrics.observeDatabase(server.db);
   ({ stop: stopMetrics } = await serveMetrics(server.config, () => metrics.registry.metrics()));
   address = `http://127.0.0.1:${server.config.METRICS_PORT}`;
 
@@ -91,8 +91,9 @@ test('a store that is not available counts as failed, and the caller still gets 
 
 test('without an answer of the database, the metrics leave out jobs and mails', async () => {
   const { createMetrics } = await import('./createMetrics.ts');
-  const { observeJobs, registry } = createMetrics();
-  observeJobs({ batch: () => Promise.reject(new Error('away')) } as unknown as StartedServer['db']);
+  const { observeDatabase, registry } = createMetrics();
+  const away = () => Promise.reject(new Error('away'));
+  observeDatabase({ batch: away, run: away } as unknown as StartedServer['db']);
   const text = await registry.metrics();
   expect(text).toContain('# TYPE portal_jobs gauge');
   expect(text).not.toMatch(/^portal_(jobs|mails)/m);
