@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { type PostgresVersion, readVersion } from '#db/postgresVersion.ts';
 import { newLink } from './account/newLink.ts';
 import { offerFirstAdmin } from './account/queries.ts';
+import { keepAuditFor } from './audit/keepAuditFor.ts';
 import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import { openDatabase } from './base/openDatabase.ts';
@@ -26,6 +27,7 @@ export async function prepare(
   const database = await openDatabase(config);
   onStop(database.stop);
   await migrate(database.url);
+  await keepAuditFor(database.url, config.AUDIT_RETENTION_DAYS);
   const jobs_url = appServerUrl(database.url);
   const server_url = appServerUrl(config.DATABASE_URL ?? database.url);
   if (server_url !== jobs_url) await checkServerUrl(server_url);

@@ -92,7 +92,7 @@ export async function startWorker(
         ]);
       },
       sealEvents: () => sealEvents(db),
-      removeOldEvents: () => removeOldEvents(db, config),
+      removeOldEvents: () => removeOldEvents(db),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       releaseJobs: () => db.run(worker, releaseJobs()),
       addReminders: async () => {

@@ -35,7 +35,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
 -- Kinds, numbers and names of fields; never the content of a field.
 create domain app.audit_details as jsonb constraint audit_details check (
   jsonb_typeof(value) = 'object' and length(value::text) <= 300
-  and value - array['bench', 'by', 'count', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'list', 'page',
+  and value - array['bench', 'by', 'count', 'days', 'fields', 'first', 'from', 'is_assigned', 'key', 'kind', 'last', 'list', 'page',
     'pages', 'role', 'second_step', 'to', 'until', 'version'] = '{}');
 
 -- An address is personal data and an event is kept for years: 24 bits of IPv4 or 48 of IPv6 distinguish providers and
@@ -88,19 +88,34 @@ create table app.audit_seals (
 
 alter table app.audit_seals enable row level security, force row level security;
 
+-- How long events are kept. The start of the portal writes it as the owner; no role that serves requests or jobs can.
+create table app.audit_retention (
+  is_only boolean primary key default true check (is_only),
+  days integer not null check (days >= 30)
+);
+insert into app.audit_retention (days) values (2190);
+
+alter table app.audit_retention enable row level security, force row level security;
+create policy retention on app.audit_retention for select to app_retention using (true);
+grant select on app.audit_retention to app_retention;
+-- Nobody but the owner can act as app_definer, and none of its functions writes here.
+create policy owner on app.audit_retention for all to app_definer using (true) with check (true);
+grant select, update on app.audit_retention to app_definer;
+
 -- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
--- are old and sealed, and stand before the first one that is not old. The seal of the last removed event stays as the anchor of the
--- chain; the event of the removal names its place. At least 30 days remain, whatever is configured. Nothing else can remove
--- events: app_retention alone may delete them, and nobody can act as app_retention.
+-- are sealed and older than the retention, and stand before the first one that is not. The seal of the last removed event stays as
+-- the anchor of the chain; the event of the removal names its place and the retention. Nothing else can remove events:
+-- app_retention alone may delete them, and nobody can act as app_retention.
 --
 -- It stands here and not in db/functions, because only a member of app_retention can give it this owner. An administrator who
 -- created the roles has made the owner of the database a member until the first start; any other owner is one for this
 -- statement alone.
-create function app.remove_old_audit_events(days integer, at_most integer) returns integer
+create function app.remove_old_audit_events(at_most integer) returns integer
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  kept_from constant timestamptz := now() - make_interval(days => greatest(days, 30));
+  kept_days constant integer := (select r.days from app.audit_retention r);
+  kept_from constant timestamptz := now() - make_interval(days => kept_days);
   first_kept bigint;
   anchor bigint;
   events bigint[];
@@ -119,7 +134,7 @@ begin
   delete from app.audit_events e where e.id = any (events);
   delete from app.audit_seals s where s.place < anchor;
   perform app.audit('audit_events_removed',
-    details => jsonb_build_object('count', cardinality(events), 'last', anchor::text));
+    details => jsonb_build_object('count', cardinality(events), 'last', anchor::text, 'days', kept_days));
   return cardinality(events);
 end
 $$;

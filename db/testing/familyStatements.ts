@@ -211,6 +211,14 @@ export const familyStatements = (
     update: [],
     delete: [],
   },
+  audit_retention: {
+    select: [sql`select days from app.audit_retention`],
+    insert: [
+      sql`insert into app.audit_retention (days) values (30) on conflict (is_only) do update set days = 30 returning true`,
+    ],
+    update: [sql`update app.audit_retention set days = 30 returning true`],
+    delete: [sql`delete from app.audit_retention returning true`],
+  },
   audit_seals: {
     select: [sql`select hash from app.audit_seals`],
     insert: [

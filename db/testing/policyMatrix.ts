@@ -120,6 +120,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   object_store: { worker: ['select', 'insert', 'update'] },
   unclaimed_objects: { worker: ['select', 'delete'] },
   audit_events: { admin: ['select'] },
+  audit_retention: {},
   audit_seals: {},
   patient_table_rows: { granted: ['select'], admin: ['select'] },
 };

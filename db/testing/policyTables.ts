@@ -48,6 +48,7 @@ export const familyTables = [
   'earlier_answers',
   'questionnaire_drafts',
   'audit_events',
+  'audit_retention',
   'audit_seals',
   'patient_table_rows',
   'kit_claims',

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
-import { readConfig } from '#server/base/config.ts';
+import { keepAuditFor } from './keepAuditFor.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
 import { sealEvents } from './sealEvents.ts';
 import { aTrail, type Trail } from './testing/aTrail.ts';
@@ -125,7 +125,10 @@ describe('sealing', () => {
 
 describe('retention', () => {
   const DAY = 24 * 60;
-  const remove = () => removeOldEvents(trail.database.db, readConfig({ AUDIT_RETENTION_DAYS: '100' }));
+  const remove = async () => {
+    await keepAuditFor(trail.database.url, 100);
+    await removeOldEvents(trail.database.db);
+  };
 
   test('retention removes events and seals from the old end and leaves a sound chain', async () => {
     await trail.add(6, 120 * DAY);
@@ -133,7 +136,7 @@ describe('retention', () => {
     await trail.add(2);
     await remove();
     await trail.seal();
-    expect(await trail.verify()).toMatchObject(sound(7));
+    expect(await trail.verify()).toMatchObject({ ...sound(7), removals: [{ days: 100, events: 6 }] });
     expect(
       await asOwner(trail, `select min(place) as anchor, count(*) as seals from app.audit_seals`),
     ).toEqual([{ anchor: 6, seals: 8 }]);
@@ -166,7 +169,7 @@ describe('retention', () => {
     expect((await trail.verify()).problems).toEqual(named);
     await trail.tamper(
       `insert into app.audit_events (action, details, happened_at)
-       values ('audit_events_removed', '{"count": 3, "last": "3"}', now() - interval '25 days')`,
+       values ('audit_events_removed', '{"count": 3, "last": "3", "days": 30}', now() - interval '25 days')`,
     );
     expect((await trail.verify()).problems).toEqual(expect.arrayContaining(named));
   });

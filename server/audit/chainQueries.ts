@@ -30,14 +30,26 @@ export const sealsAfter = many(
     where s.place > ${place} order by s.place limit ${count}`,
 );
 
-/** Whether retention has recorded that it removed all events up to the one of this seal. */
+/** Whether retention has recorded that it removed all events up to the one of this seal, and that they were old enough. */
 export const isAnchor = value(
   z.boolean(),
   (place: number) => sql`
     select exists (
       select from app.audit_seals s join app.audit_events removal on removal.action = 'audit_events_removed'
       where s.place = ${place} and removal.details ->> 'last' = ${String(place)}
-        and s.happened_at < removal.happened_at - interval '30 days') as is_anchor`,
+        and s.happened_at < removal.happened_at - make_interval(days => (removal.details ->> 'days')::integer)) as is_anchor`,
+);
+
+const Removals = z.object({ days: z.number(), events: z.number(), first: Timestamp, last: Timestamp });
+export type Removals = z.infer<typeof Removals>;
+
+/** The removals by retention that the trail still tells of: for each setting in days, the events, and the first and last removal. */
+export const removals = many(
+  Removals,
+  () => sql`
+    select (details ->> 'days')::integer as days, sum((details ->> 'count')::integer)::float8 as events,
+      min(happened_at) as first, max(happened_at) as last
+    from app.audit_events where action = 'audit_events_removed' group by 1 order by min(happened_at)`,
 );
 
 /** The first of the events that have waited ten minutes for a seal, and their number. */

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { worker } from '#db/connect.ts';
-import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { readConfig } from '#server/base/config.ts';
+import { keepAuditFor } from './keepAuditFor.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
-import { sealEvents, VERY_LATE } from './sealEvents.ts';
 
 let database: TestDatabase;
 
@@ -34,19 +31,21 @@ const ages = async () =>
 test('events beyond the configured retention are removed in batches, and the removal is recorded', async () => {
   await aged(400, 5001);
   await aged(99);
-  await removeOldEvents(database.db, readConfig({ AUDIT_RETENTION_DAYS: '100' }));
+  await keepAuditFor(database.url, 100);
+  await removeOldEvents(database.db);
   expect(await ages()).toEqual([
     ['signed_in', 99, null],
-    ['audit_events_removed', 0, { count: 5000, last: '5000' }],
-    ['audit_events_removed', 0, { count: 1, last: '5001' }],
+    ['audit_events_removed', 0, { count: 5000, last: '5000', days: 100 }],
+    ['audit_events_removed', 0, { count: 1, last: '5001', days: 100 }],
   ]);
 });
 
-test('events of the last 30 days are kept whatever the configured retention', async () => {
-  await aged(29);
-  await sealEvents(database.db, VERY_LATE);
-  await database.db.run(worker, rowsOf(sql`select app.remove_old_audit_events(0, 100)`));
-  expect((await ages()).map(([, days]) => days)).toEqual([0, 0, 29, 0]);
+test('nobody but the owner shortens the retention, and never below 30 days', async () => {
+  for (const role of ['app_worker', 'app_admin', 'app_server'])
+    await expect(
+      asOwner({ database }, `set local role ${role}; update app.audit_retention set days = 31`),
+    ).rejects.toThrow('permission denied');
+  await expect(keepAuditFor(database.url, 29)).rejects.toThrow('audit_retention_days_check');
   expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');
 });
 

@@ -1,6 +1,14 @@
 import type { Tx } from '#db/connect.ts';
 import { ChainCheck } from './ChainCheck.ts';
-import { isAnchor, placeOfHead, type Seal, sealsAfter, unsealedEvents } from './chainQueries.ts';
+import {
+  isAnchor,
+  placeOfHead,
+  type Removals,
+  removals,
+  type Seal,
+  sealsAfter,
+  unsealedEvents,
+} from './chainQueries.ts';
 
 /** Seals in memory at a time. */
 const BATCH = 5000;
@@ -15,6 +23,8 @@ export interface Chain {
   readonly head: Seal | undefined;
   /** The head that was noted earlier, if it is in the chain. */
   readonly noted: { readonly place: number; readonly happened_at: string } | undefined;
+  /** What retention has removed, by its setting. */
+  readonly removals: readonly Removals[];
 }
 
 /**
@@ -43,5 +53,5 @@ export async function* problemsOfTrail(tx: Tx, noted?: string, batch = BATCH): A
   const found = noted === undefined ? undefined : await tx.run(placeOfHead(noted));
   if (noted !== undefined && !found)
     yield `The head ${noted} is not in the chain: the chain was written anew or cut off, or retention has removed that part.`;
-  return { events: check.checked, head: check.last, noted: found };
+  return { events: check.checked, head: check.last, noted: found, removals: await tx.run(removals()) };
 }

@@ -28,13 +28,15 @@ async function verify(tx: Parameters<typeof problemsOfTrail>[0], noted: string |
     found += 1;
     console.error(step.value);
   }
-  const { events, head, noted: place } = step.value;
+  const { events, head, noted: place, removals } = step.value;
   if (found > 0) process.exitCode = 1;
   console.log(
     found === 0
       ? `${events} events are as they were written.`
       : `${events} events were compared; see the lines above.`,
   );
+  for (const { days, events: count, first, last } of removals)
+    console.log(`Retention of ${days} days removed ${count} events between ${first} and ${last}.`);
   if (place) console.log(`The noted head is at place ${place.place}, of ${place.happened_at}.`);
   if (head) console.log(`Head: place ${head.place}, ${head.happened_at}, ${head.hash}`);
 }

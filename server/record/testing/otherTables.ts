@@ -4,6 +4,7 @@ const SECRET = 'A secret, of use to nobody but the portal.';
 export const otherTables: Readonly<Record<string, string>> = {
   access_tokens: SECRET,
   arrivals: 'Printed codes that came before their registration; the history of the kit has the rest.',
+  audit_retention: 'How long the trail is kept, a number of days.',
   audit_seals: 'Hashes of the events, which say nothing about a person.',
   benches: 'About laboratories.',
   consent_documents: 'The same for everybody. The record names each version and its hash.',
