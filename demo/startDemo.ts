@@ -23,6 +23,7 @@ export interface Demo {
 export async function startDemo(environment: NodeJS.ProcessEnv): Promise<Demo> {
   const folder = join(tmpdir(), `gut-health-demo-${crypto.randomUUID()}`);
   const config = readConfig({
+    REPORT_USUAL_DAYS: '28',
     ...environment,
     ...withoutS3,
     DATA_DIR: folder,

@@ -90,7 +90,7 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
       <RangeFigures compared={compared} />
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          The farthest. Band: the range. Dot: this sample.{hollow}
+          The farthest. Bar: the range. Dot: this sample.{hollow}
         </Typography>
       )}
       {isTable ? (

@@ -47,11 +47,12 @@ const tableLook = {
   '& :is(th, td)': {
     textAlign: 'left',
     verticalAlign: 'top',
-    p: 1,
+    p: { xs: 0.5, sm: 1 },
     borderTop: '1px solid',
     borderColor: 'divider',
     overflowWrap: 'break-word',
-    minWidth: 112,
+    // On a phone, four columns fit by their words.
+    minWidth: { sm: 112 },
   },
   '& thead :is(th, td)': { borderTop: 0 },
   '& th:first-of-type': { pl: 0 },

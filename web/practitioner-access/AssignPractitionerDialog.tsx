@@ -86,7 +86,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
           onClick={() => setUnfolded(true)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          All kits, without an end
+          All kits, until you remove it
         </Button>
       )}
     </FormDialog>

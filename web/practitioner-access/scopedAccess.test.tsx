@@ -15,7 +15,7 @@ const change = `PUT /api/patients/${patient_id}/practitioners/${practitioner_id}
 const dialog = page.getByRole('dialog');
 const kits = dialog.getByLabelText('Kits', { exact: true });
 const lastDay = dialog.getByLabelText('Last day of access');
-const folded = dialog.getByRole('button', { name: 'All kits, without an end' });
+const folded = dialog.getByRole('button', { name: 'All kits, until you remove it' });
 const chip = page.getByRole('button', { name: /^Dr\. Paula.*, change access$/ });
 const save = dialog.getByRole('button', { name: 'Save' });
 

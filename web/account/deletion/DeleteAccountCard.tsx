@@ -10,8 +10,8 @@ export function DeleteAccountCard() {
   return (
     <AccountSection title="Delete account" screenOnly>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Your account goes with its patients, kits, answers and reports. You see everything first, and have 14
-        days to change your mind.
+        Your account is deleted for good, with its patients, kits, answers and reports. First you see what
+        goes, and then you have 14 days to change your mind.
       </Typography>
       <ButtonLink to={paths.deleteAccount()} variant="outlined" color={isWaiting ? 'primary' : 'error'}>
         {isWaiting ? 'See what will be deleted' : 'Delete account'}

@@ -49,8 +49,8 @@ export function ActivityList({ patient_id }: Props) {
       {events.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Practitioners with access appear here once a day when they open their table of patients.
-          Administrators have a table of all patients; the portal records each time they open it, but not
-          here.
+          Administrators of the portal can see all patients. Each time they open the list, the portal records
+          it in its audit log.
         </Typography>
       )}
       {activity.isError && (

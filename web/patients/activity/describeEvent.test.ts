@@ -37,7 +37,7 @@ test('describes every event in a sentence', () => {
     'You gave Dr. Paula access',
     'You changed the access of Dr. Paula to all kits, without an end',
     'You ended the access of Dr. Paula',
-    'You stated to be a parent or legal guardian',
+    'You confirmed being a parent or legal guardian',
     'You invited another guardian',
     'You added a guardian',
     'You removed a guardian',

@@ -32,7 +32,7 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   access_revoked: (event) => (isOfLink(event) ? endOfLink(event) : endOfAccess(event)),
   access_changed: (event) =>
     `changed the access of ${practitionerOf(event)}${limitsOf(event, ' to all kits', ', without an end')}`,
-  guardianship_stated: () => 'stated to be a parent or legal guardian',
+  guardianship_stated: () => 'confirmed being a parent or legal guardian',
   guardian_invited: ({ details }) =>
     details?.kind === 'hand_over' ? 'offered to hand over the record' : 'invited another guardian',
   guardian_added: () => 'added a guardian',
