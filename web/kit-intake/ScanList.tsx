@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { scansQuery } from '#web/scans/api.ts';
 import { scanResultNames } from '#web/scans/scanResultNames.ts';
 import { totalOf } from '#web/scans/totalOf.ts';
 import type { Scan } from './intakeQueue.ts';
+import { LastScans, ScanRow } from './LastScans.tsx';
 import { resultLooks, scanLook } from './scanLook.tsx';
 
 /** Scans of this tab on the list; the queue keeps more. */
@@ -21,11 +22,7 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
   const total = data ? totalOf(data) : 0;
   return (
     <Box component="section" aria-labelledby="last-scans">
-      <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>
-        Last scans
-      </Typography>
-      {shown.length + listed.length === 0 && <Typography color="textSecondary">No scans yet.</Typography>}
-      <Box component="ol" aria-labelledby="last-scans" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <LastScans isEmpty={shown.length + listed.length === 0}>
         {shown.map((scan) => (
           <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
         ))}
@@ -37,7 +34,7 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
             title={times > 1 ? `${scanResultNames[result]}, scanned ${times} times` : scanResultNames[result]}
           />
         ))}
-      </Box>
+      </LastScans>
       {!isAll && total > here.size + listed.length && (
         <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
           Show all codes of today
@@ -46,32 +43,3 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
     </Box>
   );
 }
-
-interface RowProps {
-  readonly code: string;
-  /** A color of the palette. */
-  readonly color: string;
-  readonly icon: ReactNode;
-  readonly title: string;
-}
-
-const ScanRow = ({ code, color, icon, title }: RowProps) => (
-  <Box component="li" sx={rowLook}>
-    <Box component="span" aria-hidden sx={{ display: 'inline-flex', color }}>
-      {icon}
-    </Box>
-    <span>{code}</span>
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-      {title}
-    </Box>
-  </Box>
-);
-
-const rowLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-};

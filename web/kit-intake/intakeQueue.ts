@@ -22,7 +22,7 @@ export interface IntakeState {
   readonly is_offline: boolean;
 }
 
-interface Options {
+export interface IntakeQueueOptions {
   readonly send: (kit_id: KitCode, waiting: WaitingScan) => Promise<IntakeAnswer>;
   /** Where scans without an answer survive a reload: their codes, and no person. */
   readonly storage_key: string;
@@ -36,7 +36,7 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 const SHOWN = 200;
 
 /** Sends scans one by one in their order, and again until the portal answers. */
-export function intakeQueue({ send, storage_key }: Options) {
+export function intakeQueue({ send, storage_key }: IntakeQueueOptions) {
   let state: IntakeState = { scans: stored(storage_key), is_offline: false };
   let next_id = state.scans.length;
   let last = { kit_id: '', at: 0 };
@@ -114,6 +114,9 @@ export function intakeQueue({ send, storage_key }: Options) {
 const isOwn = ({ outcome }: IntakeAnswer) => outcome === 'received' || outcome === 'set_aside';
 
 const within = (least: number, ms: number) => Math.min(Math.max(ms, least), MAX_WAIT_MS);
+
+/** How many scans of a queue still wait in this tab. */
+export const waitingScans = (storage_key: string): number => stored(storage_key).length;
 
 type Waiting = Pick<Scan, 'kit_id' | 'scanned_at' | 'tried_at'>;
 

@@ -43,7 +43,7 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
     return {
       ...failure,
       title: 'Unknown',
-      text: 'This code is not in the inventory. Keep the kit apart until its origin is clear.',
+      text: `${answer.reason ?? 'This code is not in the inventory.'} Keep the kit apart until its origin is clear.`,
     };
   if (is_undone && status === null) return { ...undone, text: 'The kit is no longer set aside.' };
   if (outcome === 'set_aside' || outcome === 'unregistered')

@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { receiveKit, UNDO_RECEIPT_MS, type WaitingScan } from '#contract/kit-intake.ts';
-import { kitReasonsQuery } from '#web/kit-status/kitReasonsQuery.ts';
-import { call, messageOf } from '#web/lib/api.ts';
-import { useProfile } from '#web/session/api.ts';
-import { act, type IntakeAction, intakeActionsOf, isUndoable, undo } from './intakeActions.ts';
-import { intakeQueue, type Scan } from './intakeQueue.ts';
+import { UNDO_RECEIPT_MS } from '#contract/kit-intake.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { type IntakeAction, type IntakeReason, intakeActionsOf, isUndoable } from './intakeActions.ts';
+import { type IntakeQueueOptions, intakeQueue, type Scan } from './intakeQueue.ts';
 
-const send = (kit_id: Scan['kit_id'], body: WaitingScan) => call(receiveKit, { params: { kit_id }, body });
+/** The calls of one kind of bench. They return what has changed of the scan. */
+export interface IntakeDesk extends IntakeQueueOptions {
+  readonly act: (action: IntakeAction, scan: Scan) => Promise<Partial<Scan>>;
+  readonly undo: (scan: Scan) => Promise<Partial<Scan>>;
+}
 
-/** The scans of this user in this tab, and the changes of the last one. */
-export function useIntake() {
-  const { id } = useProfile();
-  const [queue] = useState(() => intakeQueue({ send, storage_key: `kit-intake:${id}` }));
+type Reasons = Pick<UseQueryResult<readonly IntakeReason[]>, 'data' | 'isError' | 'error' | 'refetch'>;
+
+/** The scans of one person in this tab, and the changes of the last one. */
+export function useIntake(desk: IntakeDesk, reasons: Reasons) {
+  const [queue] = useState(() => intakeQueue(desk));
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  const reasons = useQuery(kitReasonsQuery());
   const last = state.scans[0];
   const now = useEndOfUndo(last);
 
@@ -50,10 +52,12 @@ export function useIntake() {
       setRefusal(undefined);
       queue.add(kit_id);
     },
-    act: (action: IntakeAction) => last && void change(last, (scan) => act(action, scan)),
-    undo: () => last && canUndo && void change(last, undo),
+    act: (action: IntakeAction) => last && void change(last, (scan) => desk.act(action, scan)),
+    undo: () => last && canUndo && void change(last, desk.undo),
   };
 }
+
+export type Intake = ReturnType<typeof useIntake>;
 
 /** The time of the last render, which comes again when the last change can no longer be undone. */
 function useEndOfUndo(last: Scan | undefined): number {
