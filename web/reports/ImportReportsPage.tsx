@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Stack, Tab, Tabs } from '@mui/material';
+import { Stack, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -6,16 +6,17 @@ import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { waitingReportsQuery } from './api.ts';
 import { KitLookup } from './KitLookup.tsx';
 import { KitReportCard } from './KitReportCard.tsx';
 import { PublishAll } from './PublishAll.tsx';
 import { ReportFilePicker } from './ReportFilePicker.tsx';
 import { type RecognizedFile, type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
+import { SkippedFiles } from './SkippedFiles.tsx';
 import { waitingReportsList } from './search.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
+import { usePortalSender } from './usePortalSender.ts';
 import { isActive, type ReportUpload, useReportUploads } from './useReportUploads.ts';
 import { WaitingReports } from './WaitingReports.tsx';
 
@@ -28,7 +29,7 @@ export function ImportReportsPage() {
   const { kits = '', view = 'files' } = route.useSearch();
   const navigate = route.useNavigate();
   const id = useId();
-  const { uploads, add, cancel } = useReportUploads();
+  const { uploads, add, cancel } = useReportUploads(usePortalSender());
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const [counts, setCounts] = useState<readonly (RecognizedFile & Pick<ReportUpload, 'about'>)[]>([]);
   const [lookedUp, setLookedUp] = useState<string>();
@@ -124,23 +125,3 @@ export function ImportReportsPage() {
     </>
   );
 }
-
-interface SkippedFilesProps {
-  readonly files: readonly SkippedFile[];
-  readonly onClose: () => void;
-}
-
-const SkippedFiles = ({ files, onClose }: SkippedFilesProps) => (
-  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
-    <AlertTitle>
-      {files.length} {files.length === 1 ? 'file was' : 'files were'} skipped
-    </AlertTitle>
-    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-      {files.map(({ name, reason }, index) => (
-        <li key={`${index} ${name}`}>
-          <strong>{name}</strong>: {reason}
-        </li>
-      ))}
-    </Box>
-  </Alert>
-);

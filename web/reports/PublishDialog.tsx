@@ -8,11 +8,11 @@ import { CountsFindings } from '#web/plausibility/CountsFindings.tsx';
 import { useCountsDecision } from '#web/plausibility/useCountsDecision.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { type RefusedPublication, usePublishReports } from './api.ts';
 import { PublicationSection } from './PublicationSection.tsx';
 import { ReplacementQuestion, useReplacement } from './ReplacementQuestion.tsx';
 import { type ReasonForm, ReplacementReasonField } from './ReplacementReasonField.tsx';
 import { needsDecision } from './reportPages.ts';
+import { type RefusedPublication, usePublishReports } from './usePublishReports.ts';
 
 interface Props {
   /** Reports with unpublished files. */

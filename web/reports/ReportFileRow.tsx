@@ -1,9 +1,9 @@
-import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { COUNTS_PAGE, type FileNumber, type PageNumber, type ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { kindOf, pageName } from './reportPages.ts';
-import { isActive, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
+import { UploadButton, UploadState } from './UploadState.tsx';
+import type { ReportUpload } from './useReportUploads.ts';
 
 interface Props {
   readonly page: FileNumber;
@@ -35,17 +35,7 @@ export function ReportFileRow({ page, file, isReplacing, upload, onPreview, onRe
         </Typography>
         {upload && <UploadState title={title} progress={upload.progress} />}
       </Stack>
-      {upload && upload.progress.state !== 'done' && (
-        // One button for both actions, so that the focus stays.
-        <Button
-          ref={passFocusOn}
-          size="small"
-          aria-label={`${isActive(upload) ? 'Cancel' : 'Try again'}: ${title}`}
-          onClick={() => (isActive(upload) ? onCancel(upload) : onRetry(upload))}
-        >
-          {isActive(upload) ? 'Cancel' : 'Try again'}
-        </Button>
-      )}
+      {upload && <UploadButton title={title} upload={upload} onRetry={onRetry} onCancel={onCancel} />}
       {file && page !== COUNTS_PAGE && (
         <Button size="small" aria-label={`Preview: ${title}`} onClick={() => onPreview(page)}>
           Preview
@@ -53,33 +43,6 @@ export function ReportFileRow({ page, file, isReplacing, upload, onPreview, onRe
       )}
     </Stack>
   );
-}
-
-function UploadState({ title, progress }: { readonly title: string; readonly progress: UploadProgress }) {
-  if (progress.state === 'sending')
-    return (
-      <LinearProgress
-        variant="determinate"
-        value={Math.round(100 * progress.fraction)}
-        aria-label={`Uploading ${title}`}
-        sx={{ mt: 1 }}
-      />
-    );
-  const [outcome, color] = outcomeOf(progress);
-  return (
-    <Typography variant="body2" color={color}>
-      {outcome}
-    </Typography>
-  );
-}
-
-function outcomeOf(
-  progress: Exclude<UploadProgress, { state: 'sending' }>,
-): [outcome: string, color?: string] {
-  if (progress.state === 'failed') return [progress.message, 'error'];
-  if (progress.state !== 'done') return [progress.state === 'waiting' ? 'Waiting...' : 'Canceled'];
-  const notes = progress.notes?.map((note) => `. ${note}`).join('') ?? '';
-  return progress.is_new ? [`Uploaded${notes}`, 'success'] : [`Unchanged${notes}`, 'textSecondary'];
 }
 
 const describe = ({ version, uploaded_at, drawn_from, ...file }: ReportFile) =>

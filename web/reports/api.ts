@@ -3,35 +3,25 @@ import {
   type QueryClient,
   queryOptions,
   type UseMutationOptions,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { holdCounts } from '#contract/plausibility/plausibility.ts';
 import { releaseHeldReport } from '#contract/report-holds.ts';
 import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import {
   type AddedFile,
-  COUNTS_PAGE,
-  type FileNumber,
   getReportFiles,
   listAvailablePages,
   listReportVersions,
   type PageNumber,
-  publishReport,
   readReportPage,
   SUGGESTION_PAGE,
-  type UploadedReport,
-  uploadReportPage,
-  uploadSuggestion,
 } from '#contract/reports/reports.ts';
 import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { shareFailed, unshareFailed } from '#contract/shared/browserErrors.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { type AddedCounts, type CountsQuery, uploadCounts } from '#contract/taxa.ts';
-import { call, endpointUrl, fetchDocument, messageOf, type UploadOptions, uploadFile } from '#web/lib/api.ts';
+import { call, endpointUrl, fetchDocument, messageOf, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { reportFileName } from './reportPages.ts';
@@ -121,61 +111,6 @@ const reportKeys = (kit_id: string) => [['reports', kit_id], ['waiting-reports']
 export const refreshReports = (queryClient: QueryClient, kit_id: string): Promise<unknown> =>
   Promise.all(reportKeys(kit_id).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** A report that was not published, in its current state, with the reason. */
-export interface RefusedPublication {
-  readonly report: UploadedReport;
-  readonly reason: string;
-}
-
-interface Publication {
-  readonly reports: readonly UploadedReport[];
-  /** Tells the readers why pages are replaced. A reason of the catalogue withdraws the replaced versions. */
-  readonly why: { readonly reason?: string; readonly withdrawal_reason_id?: string };
-  /** About implausible counts; a hold publishes nothing. */
-  readonly decision?: 'keep' | 'hold' | undefined;
-  /** Why counts are held, for staff. */
-  readonly note?: string;
-}
-
-/** Publishes the versions that the user has seen, or holds them, kit by kit, and returns the refused reports. */
-export function usePublishReports() {
-  const queryClient = useQueryClient();
-
-  const publish = async (
-    { kit_id, files, replaced_pages, counts_check }: UploadedReport,
-    { why, decision, note = '' }: Publication,
-  ) => {
-    const decided_at = counts_check?.decided_at ?? null;
-    if (decision === 'hold')
-      return call(holdCounts, {
-        params: { kit_id },
-        body: { version: counts_check?.version ?? 0, decided_at, note },
-      });
-    const seen = files.filter(({ published_at }) => published_at === null);
-    const body = {
-      files: seen.map(({ page, version }) => ({ page, version })),
-      ...(replaced_pages.length > 0 && why),
-      ...(decision === 'keep' && { keep: true, decided_at }),
-    };
-    return call(publishReport, { params: { kit_id }, body });
-  };
-  const reload = (report: UploadedReport) =>
-    queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);
-
-  return useMutation({
-    mutationFn: async (publication: Publication) => {
-      const refused: RefusedPublication[] = [];
-      for (const report of publication.reports)
-        await publish(report, publication).catch(async (error: unknown) =>
-          refused.push({ report: await reload(report), reason: messageOf(error) }),
-        );
-      return refused;
-    },
-    onSettled: (_refused, _error, { reports }) =>
-      Promise.all(reports.map(({ kit_id }) => refreshReports(queryClient, kit_id))),
-  });
-}
-
 /** Releases a report that waits for it; `keep` keeps implausible counts over the decision of `decided_at`. */
 export const useReleaseReport = (kit_id: string, onSuccess: () => void) =>
   useChange(
@@ -222,25 +157,6 @@ export const useShareSuggestion = (kit_id: string, outcome: Sharing = {}) =>
       call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
     { reloads: reportKeys(kit_id), ...outcome },
   );
-
-interface SentFile {
-  readonly kit_id: string;
-  readonly page: FileNumber;
-  readonly file: File;
-  readonly about?: CountsQuery;
-}
-
-/** Uploads a file as the newest version of its page. */
-export function sendReportFile(
-  { kit_id, page, file, about }: SentFile,
-  options: UploadOptions,
-): Promise<AddedFile & Partial<AddedCounts>> {
-  if (page === COUNTS_PAGE)
-    return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
-  return page === SUGGESTION_PAGE
-    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
-    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
-}
 
 /** The sentence of a failed sharing. The specification gives the reason of a failure without a message. */
 export const sharingFailure = (error: unknown, isShared: boolean): string =>

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { FileNumber } from '#contract/reports/reports.ts';
-import type { CountsQuery } from '#contract/taxa.ts';
-import { messageOf } from '#web/lib/api.ts';
-import { refreshReports, reportFilesQuery, sendReportFile } from './api.ts';
+import type { AddedFile, FileNumber } from '#contract/reports/reports.ts';
+import type { AddedCounts, CountsQuery } from '#contract/taxa.ts';
+import { messageOf, type UploadOptions } from '#web/lib/api.ts';
 
 /** The upload of one report file. */
 export interface ReportUpload {
@@ -22,9 +20,18 @@ export type UploadProgress =
   | { readonly state: 'done'; readonly is_new: boolean; readonly notes?: readonly string[] }
   | { readonly state: 'failed'; readonly message: string };
 
+/** The calls of one kind of uploader. */
+export interface ReportSender {
+  readonly send: (
+    file: Omit<ReportUpload, 'id' | 'progress'>,
+    options: UploadOptions,
+  ) => Promise<AddedFile & Partial<AddedCounts>>;
+  /** A file of the kit may have arrived. */
+  readonly refresh?: (kit_id: string) => Promise<unknown>;
+}
+
 /** Uploads report files one after the other; `uploads` holds the last one of each page with its progress. */
-export function useReportUploads() {
-  const queryClient = useQueryClient();
+export function useReportUploads({ send: sendFile, refresh }: ReportSender) {
   const [uploads, setUploads] = useState<readonly ReportUpload[]>([]);
   const lastSent = useRef(Promise.resolve());
   const [controllers] = useState(() => new Map<string, AbortController>());
@@ -39,15 +46,13 @@ export function useReportUploads() {
     const onProgress = (fraction: number) => report(id, { state: 'sending', fraction });
     onProgress(0);
     try {
-      // Refuses an unknown kit before sending its files.
-      await queryClient.ensureQueryData(reportFilesQuery(file.kit_id));
-      const { is_new, notes } = await sendReportFile(file, { onProgress, signal });
-      await refreshReports(queryClient, file.kit_id);
+      const { is_new, notes } = await sendFile(file, { onProgress, signal });
+      await refresh?.(file.kit_id);
       report(id, { state: 'done', is_new, ...(notes && { notes }) });
     } catch (error) {
       if (!signal.aborted) report(id, { state: 'failed', message: messageOf(error) });
       // A canceled file may have arrived nevertheless.
-      else await refreshReports(queryClient, file.kit_id);
+      else await refresh?.(file.kit_id);
     } finally {
       controllers.delete(id);
     }

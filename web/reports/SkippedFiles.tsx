@@ -1,0 +1,25 @@
+import { Alert, AlertTitle, Box } from '@mui/material';
+import { counted } from '#web/lib/counted.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import type { SkippedFile } from './recognizeReportFile.ts';
+
+interface Props {
+  readonly files: readonly SkippedFile[];
+  readonly onClose: () => void;
+}
+
+/** Names the files that are not uploaded, with the reason. */
+export const SkippedFiles = ({ files, onClose }: Props) => (
+  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
+    <AlertTitle>
+      {counted(files.length, 'file')} {files.length === 1 ? 'was' : 'were'} skipped
+    </AlertTitle>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {files.map(({ name, reason }, index) => (
+        <li key={`${index} ${name}`}>
+          <strong>{name}</strong>: {reason}
+        </li>
+      ))}
+    </Box>
+  </Alert>
+);
