@@ -8,6 +8,9 @@ import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { Timestamp, text } from './shared/text.ts';
 
+/** A turn ends after this time (milliseconds) without a call. */
+export const TURN_MS = 15 * 60_000;
+
 /** A bench as it sees itself. Nothing at a bench names a person of a family. */
 export const OpenBench = z.object({
   name: z.string(),
@@ -87,11 +90,16 @@ export const undoAtBench = endpoint({
   method: 'DELETE',
   path: '/api/bench/kits/:kit_id/receipt',
   callers: 'bench',
-  summary: "Undoes the technician's own receipt within a minute, or that the technician set the kit aside.",
+  summary:
+    "Undoes the technician's own receipt, question or rejection within a minute, or that the technician set the kit aside. A repeated call changes nothing.",
   params: kit_params,
+  query: z.strictObject({
+    /** The status to take back; a receipt, or that the kit was set aside, without it. */
+    status: z.optional(z.enum(['received', 'information_needed', 'rejected'])),
+  }),
   result: z.object({ status: z.nullable(KitStatus) }),
   errors: ['technician_needed', 'kit_not_in_inventory', 'kit_status_not_possible'],
-  sentences: { kit_status_not_possible: 'This receipt can no longer be undone.' },
+  sentences: { kit_status_not_possible: 'This change can no longer be undone.' },
 });
 
 export const listBenchReasons = endpoint({
@@ -134,6 +142,7 @@ export const uploadPageAtBench = endpoint({
   name: 'uploadPageAtBench',
   method: 'PUT',
   path: '/api/bench/kits/:kit_id/pages/:page',
+  upload: 'text/html',
   summary: 'Uploads one report page (1 to 4, or 6 for species) as HTML. An administrator publishes it.',
 });
 
@@ -143,6 +152,7 @@ export const uploadSuggestionAtBench = endpoint({
   name: 'uploadSuggestionAtBench',
   method: 'PUT',
   path: '/api/bench/kits/:kit_id/suggestion',
+  upload: 'application/pdf',
   summary: "Uploads a kit's suggestion as PDF. An administrator publishes it.",
   errors: ['technician_needed', ...uploadLaboratorySuggestion.errors],
 });

@@ -62,7 +62,7 @@ const codeOf = (place: number) => kits[place]?.kit_id ?? UNREGISTERED;
 const scan = (caller: BenchCaller, kit_id: KitCode, waited_ms = 0) =>
   portal.call(caller, receiveAtBench, { params: { kit_id }, body: { waited_ms } });
 const undo = (caller: BenchCaller, kit_id: KitCode) =>
-  portal.call(caller, undoAtBench, { params: { kit_id } });
+  portal.call(caller, undoAtBench, { params: { kit_id }, query: {} });
 const reject = (caller: BenchCaller, kit_id: KitCode, reason: string | null = 'The sample leaked.') =>
   portal.call(caller, setStatusAtBench, {
     params: { kit_id },

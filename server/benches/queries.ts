@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OpenBench, receiveAtBench, undoAtBench } from '#contract/bench.ts';
+import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';
@@ -56,5 +57,6 @@ export const receive = one(
 /** The database refuses the codes that the contract names. */
 export const undo = one(
   undoAtBench.result,
-  (kit_id: KitCode) => sql`select app.undo_at_bench(${kit_id}) as status`,
+  (kit_id: KitCode, status: KitStatus | undefined) => sql`
+    select app.undo_at_bench(${kit_id}, ${status ?? null}) as status`,
 );

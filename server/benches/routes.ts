@@ -56,8 +56,8 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
     });
   });
 
-  mount(bench.undoAtBench, async ({ actor, params }) => {
-    const answer = await db.run(actor, undo(params.kit_id));
+  mount(bench.undoAtBench, async ({ actor, params, query }) => {
+    const answer = await db.run(actor, undo(params.kit_id, query.status));
     if (!answer) throw new AppError('unexpected');
     return answer;
   });

@@ -55,6 +55,14 @@ export const benches: readonly Mutant[] = [
     judges: KITS,
   },
   {
+    name: 'bench-undo-own',
+    rule: 'A technician takes back own statuses alone.',
+    file: FUNCTIONS,
+    find: 'c.status = seen and c.technician_id = app.acting_technician()',
+    replace: 'c.status = seen',
+    judges: ['server/benches/undoAtBench.test.ts'],
+  },
+  {
     name: 'bench-other-site',
     rule: 'Another site does not act as a bench.',
     file: 'server/benches/findBench.ts',

@@ -176,13 +176,15 @@ end
 $$;
 grant execute on function app.receive_at_bench to app_bench;
 
--- Takes back what the technician has just done with a code: a receipt, see app.undo_only_own_change(), or that it was set aside.
--- Returns the status of the kit; null without one. A repeated call changes nothing.
-create or replace function app.undo_at_bench(code app.kit_code) returns text
+-- Takes back what the technician has just done with a code: a status that the caller saw, see app.undo_only_own_change(), or that it
+-- was set aside. A receipt leads back to "registered", any other status to "received". Returns the status of the kit; null without
+-- one. A repeated call changes nothing: it finds the status from before.
+create or replace function app.undo_at_bench(code app.kit_code, seen text) returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   kit app.kits;
+  goal constant text := case when seen in ('information_needed', 'rejected') then 'received' else 'registered' end;
 begin
   perform app.confirm_caller();
   if not app.laboratory_reaches(code) then
@@ -196,10 +198,20 @@ begin
     if exists (select from app.arrivals a where a.kit_id = code) then
       perform app.refuse('kit_status_not_possible');
     end if;
-  elsif kit.status <> 'registered' then
-    insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, kit.status, 'registered');
+    return null;
+  elsif kit.status = goal then
+    return goal;
+  -- Others may lead a kit from there to "received" at any time; a bench only what its technician has just done.
+  elsif goal = 'received' and (kit.status <> seen or not exists (
+    select from app.kit_status_changes c
+    where c.kit_record_id = kit.id and c.status = seen and c.technician_id = app.acting_technician()
+      and c.changed_at > now() - interval '90 seconds'
+      and c.id = (select max(l.id) from app.kit_status_changes l where l.kit_record_id = kit.id)
+  )) then
+    perform app.refuse('kit_status_not_possible');
   end if;
-  return case when kit.id is not null then 'registered' end;
+  insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, kit.status, goal);
+  return goal;
 end
 $$;
 grant execute on function app.undo_at_bench to app_bench;

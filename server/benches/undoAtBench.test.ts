@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { receiveAtBench, setStatusAtBench, undoAtBench } from '#contract/bench.ts';
+import { changeKitStatus } from '#contract/kit-status.ts';
+import type { KitStatus } from '#contract/kits.ts';
+import { giveCodes } from '#contract/laboratories.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { aBench, aTechnician, type BenchCaller, begin } from './testing/aBench.ts';
+
+let portal: TestPortal;
+let people: People;
+let bench: BenchCaller;
+let other: BenchCaller;
+let laboratory_id: string;
+let kit_id: KitCode;
+let number = 0;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  ({ laboratory_id } = await aLaboratory(portal, people, 'North Lab'));
+  bench = await aBench(portal, people.admin, laboratory_id);
+  other = await aBench(portal, people.admin, laboratory_id, 'Bench 2');
+  for (const [device, name] of [
+    [bench, 'Tina'],
+    [other, 'Theo'],
+  ] as const)
+    await begin(portal, device, await aTechnician(portal, people.admin, laboratory_id, name));
+});
+
+// A received kit of the laboratory.
+beforeEach(async () => {
+  number += 1;
+  ({ kit_id } = await aKit(portal, people, number));
+  await portal.call(people.admin, giveCodes, { body: { laboratory_id, kit_ids: [kit_id] } });
+  await portal.call(bench, receiveAtBench, { params: { kit_id }, body: { waited_ms: 0 } });
+});
+
+afterAll(() => portal.close());
+
+const set = (status: 'information_needed' | 'rejected') =>
+  portal.call(bench, setStatusAtBench, {
+    params: { kit_id },
+    body: { status, reason: 'The sample leaked.', reason_id: null },
+  });
+const undo = (status: 'received' | 'information_needed' | 'rejected', caller = bench) =>
+  portal.call(caller, undoAtBench, { params: { kit_id }, query: { status } });
+const notices = async () =>
+  (
+    await asOwner<{ kind: string }>(
+      portal,
+      `select n.kind from app.notices n join app.kits k on k.id = n.kit_record_id where k.kit_id = $1 order by n.kind`,
+      [kit_id],
+    )
+  ).map(({ kind }) => kind);
+const statusNow = async () =>
+  (await asOwner<{ status: KitStatus }>(portal, 'select status from app.kits where kit_id = $1', [kit_id]))[0]
+    ?.status;
+
+test.each(['information_needed', 'rejected'] as const)(
+  'a technician takes the own status %s back once, and its family hears of the receipt alone',
+  async (status) => {
+    await set(status);
+    expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
+    // A lost answer is asked for again: the receipt stays.
+    expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
+    expect(await notices()).toEqual(['sample_received']);
+    expect((await undo('received')).body).toEqual({ status: 'registered' });
+    expect(await notices()).toEqual([]);
+  },
+);
+
+const isRefused = { status: 409, body: { code: 'kit_status_not_possible' } };
+
+test('nobody takes the rejection of a colleague or of a while ago back', async () => {
+  await set('rejected');
+  expect(await undo('rejected', other)).toMatchObject(isRefused);
+  expect(await undo('information_needed')).toMatchObject(isRefused);
+  await asOwner(
+    portal,
+    `update app.kit_status_changes set changed_at = changed_at - interval '2 minutes'
+     where kit_record_id = (select id from app.kits where kit_id = $1)`,
+    [kit_id],
+  );
+  expect(await undo('rejected')).toMatchObject(isRefused);
+  expect(await statusNow()).toBe('rejected');
+});
+
+test('a bench takes no rejection of an administrator back', async () => {
+  await portal.call(people.admin, changeKitStatus, {
+    params: { kit_id },
+    body: { from_status: 'received', status: 'rejected', reason: 'The tube leaked' },
+  });
+  expect(await undo('rejected')).toMatchObject(isRefused);
+  expect(await statusNow()).toBe('rejected');
+});
