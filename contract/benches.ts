@@ -14,6 +14,8 @@ export const Bench = z.object({
   /** Until when the code opens it. */
   code_ends_at: Timestamp,
   last_used_at: z.nullable(Timestamp),
+  /** The end of the session if nobody uses it until then; null before it begins. */
+  renewed_until: z.nullable(Timestamp),
   /** The technician at it now. */
   technician: z.nullable(z.string()),
   ended_at: z.nullable(Timestamp),
