@@ -104,6 +104,12 @@ const laboratoryKeys = createRoute({
   component: lazyPage(() => import('./laboratory/LaboratoriesPage.tsx'), 'LaboratoriesPage'),
 });
 
+const benches = createRoute({
+  ...screen('Benches', 'admin'),
+  path: '/admin/benches',
+  component: lazyPage(() => import('./benches/BenchesPage.tsx'), 'BenchesPage'),
+});
+
 const webhooks = createRoute({
   ...screen('Webhooks', 'admin'),
   path: '/admin/webhooks',
@@ -159,6 +165,7 @@ export const adminScreens = [
   withdrawReports,
   reportOpenings,
   laboratoryKeys,
+  benches,
   webhooks,
   webhook,
   manageUsers,

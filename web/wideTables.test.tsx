@@ -32,6 +32,8 @@ const tables = [
   ['Waiting kits', '/admin/reports?view=waiting', listWaitingReports],
   ['Laboratories', '/admin/laboratory-keys', listLaboratories],
   ['Laboratory keys', '/admin/laboratory-keys', listLaboratoryKeys],
+  ['Benches', '/admin/benches', listLaboratories],
+  ['Technicians', '/admin/benches', listLaboratories],
   ['Webhooks', '/admin/webhooks', listWebhooks],
   ['Deliveries', `/admin/webhooks/${WEBHOOK}`, listDeliveries],
   ['Users', '/admin/manage-users', listUsers],

@@ -67,6 +67,9 @@ export const paths = {
   outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',
   laboratoryKeys: () => '/admin/laboratory-keys',
+  benches: () => '/admin/benches',
+  /** The screen of a bench on its device, without an account. */
+  bench: () => '/bench',
   webhooks: () => '/admin/webhooks',
   webhook: (webhook_id: string) => `/admin/webhooks/${webhook_id}`,
   account: () => '/account',

@@ -53,6 +53,7 @@ test.each([
       'Kit Claims',
       'Import Reports',
       'Laboratories and Keys',
+      'Benches',
       'Webhooks',
       'Manage Users',
       'Emails and Jobs',

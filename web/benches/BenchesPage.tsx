@@ -1,0 +1,75 @@
+import Add from '@mui/icons-material/Add';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { paths } from '#web/lib/paths.ts';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { type BenchRow, useBenches } from './api.ts';
+import { benchColumns } from './benchColumns.tsx';
+import { TechnicianList } from './TechnicianList.tsx';
+
+const OpenBenchDialog = lazyDialog(async () => (await import('./OpenBenchDialog.tsx')).OpenBenchDialog);
+const AddTechnicianDialog = lazyDialog(
+  async () => (await import('./AddTechnicianDialog.tsx')).AddTechnicianDialog,
+);
+const EndBenchDialog = lazyDialog(async () => (await import('./EndBenchDialog.tsx')).EndBenchDialog);
+
+/** Opens and ends benches, and manages their technicians. */
+export function BenchesPage() {
+  const { laboratories, benches, technicians, error, retry } = useBenches();
+  const [isOpening, setOpening] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<BenchRow>();
+  const [columns] = useState(() => benchColumns(setEnding));
+  const isWithout = laboratories?.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Benches"
+        subtitle="A bench is a device of a laboratory that receives kits without an account. It shows no names and no answers."
+      >
+        {laboratories && !isWithout && (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setOpening(true)}>
+            Open a Bench
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Benches"
+        rows={benches}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={
+          isWithout ? (
+            <EmptyState message="A bench works for one laboratory and its codes. There is no laboratory yet.">
+              <RouterLink to={paths.laboratoryKeys()}>Laboratories and Keys</RouterLink>
+            </EmptyState>
+          ) : (
+            <EmptyState message="No benches yet.">
+              <Button variant="outlined" onClick={() => setOpening(true)}>
+                Open the first bench
+              </Button>
+            </EmptyState>
+          )
+        }
+        error={error && 'Failed to load the benches. Please try again.'}
+        cause={error}
+        onRetry={retry}
+        minWidth={940}
+      />
+      {!isWithout && !(error && !technicians) && (
+        <TechnicianList technicians={technicians} onRetry={retry} onAdd={() => setAdding(true)} />
+      )}
+      {isOpening && laboratories && (
+        <OpenBenchDialog laboratories={laboratories} onClose={() => setOpening(false)} />
+      )}
+      {isAdding && laboratories && (
+        <AddTechnicianDialog laboratories={laboratories} onClose={() => setAdding(false)} />
+      )}
+      {ending && <EndBenchDialog bench={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { type TechnicianRow, useEndTechnician } from './api.ts';
+
+interface Props {
+  readonly technician: TechnicianRow;
+  readonly onClose: () => void;
+}
+
+/** Asks before a technician is removed. */
+export function RemoveTechnicianDialog({ technician: { id, name }, onClose }: Props) {
+  const remove = useEndTechnician(id);
+  const onConfirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        showDone(`Technician ${name} removed`);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmMutation
+      isDestructive
+      mutation={remove}
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      {name} cannot work at any bench any more, at once. What {name} did keeps the name.
+    </ConfirmMutation>
+  );
+}

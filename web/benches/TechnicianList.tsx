@@ -1,0 +1,66 @@
+import { Box, Button, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import type { TechnicianRow } from './api.ts';
+import { technicianColumns } from './technicianColumns.tsx';
+
+const RenewPinDialog = lazyDialog(async () => (await import('./RenewPinDialog.tsx')).RenewPinDialog);
+const RemoveTechnicianDialog = lazyDialog(
+  async () => (await import('./RemoveTechnicianDialog.tsx')).RemoveTechnicianDialog,
+);
+
+interface Props {
+  /** Undefined while they load. */
+  readonly technicians: readonly TechnicianRow[] | undefined;
+  readonly onRetry: () => void;
+  readonly onAdd: () => void;
+}
+
+/** The people who may work at the benches, known by a name and a PIN. */
+export function TechnicianList({ technicians, onRetry, onAdd }: Props) {
+  const [renewing, setRenewing] = useState<TechnicianRow>();
+  const [removing, setRemoving] = useState<TechnicianRow>();
+  const [columns] = useState(() => technicianColumns(setRenewing, setRemoving));
+  const add = (label: string): ReactNode => (
+    <Button variant="outlined" onClick={onAdd}>
+      {label}
+    </Button>
+  );
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Box sx={headLook}>
+        <div>
+          <Typography variant="h2">Technicians</Typography>
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            They work at every bench of their laboratory, and see codes and states alone.
+          </Typography>
+        </div>
+        {technicians && technicians.length > 0 && add('Add Technician')}
+      </Box>
+      <DataTable
+        label="Technicians"
+        rows={technicians}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState message="No technicians yet.">{add('Add the first technician')}</EmptyState>}
+        error={undefined}
+        onRetry={onRetry}
+        minWidth={880}
+      />
+      {renewing && <RenewPinDialog technician={renewing} onClose={() => setRenewing(undefined)} />}
+      {removing && <RemoveTechnicianDialog technician={removing} onClose={() => setRemoving(undefined)} />}
+    </Box>
+  );
+}
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 2,
+  mb: 2,
+};

@@ -1,0 +1,43 @@
+import { Chip, Stack } from '@mui/material';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
+import type { TechnicianRow } from './api.ts';
+
+type Action = (technician: TechnicianRow) => void;
+
+/** Columns of the technicians. */
+export const technicianColumns = (onRenew: Action, onRemove: Action): readonly Column<TechnicianRow>[] => [
+  { label: 'NAME', card: 'title', render: ({ name }) => name },
+  { label: 'LABORATORY', width: 220, card: 'line', render: ({ laboratory_name }) => laboratory_name },
+  {
+    label: 'PIN',
+    width: 220,
+    card: 'line',
+    render: ({ is_locked }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={is_locked ? 'error' : 'success'}
+        label={is_locked ? 'Locked after five attempts' : 'Set'}
+      />
+    ),
+  },
+  {
+    label: 'ACTIONS',
+    screenOnly: true,
+    width: 220,
+    card: 'line',
+    render: (technician) => (
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <RowButton label="New PIN" of={`for ${technician.name}`} onClick={() => onRenew(technician)} />
+        <RowButton
+          variant="text"
+          color="error"
+          label="Remove"
+          of={technician.name}
+          onClick={() => onRemove(technician)}
+        />
+      </Stack>
+    ),
+  },
+];
