@@ -92,6 +92,13 @@ const guardianInvitation = createRoute({
   ),
 });
 
+// A device of a laboratory: its session is no user's.
+const bench = createRoute({
+  ...screen('Bench'),
+  path: '/bench',
+  component: lazyPage(() => import('./bench/BenchPage.tsx'), 'BenchPage'),
+});
+
 const document = createRoute({
   ...screen('Document'),
   path: '/documents/$kind',
@@ -112,5 +119,6 @@ export const signInScreens = [
   setup,
   sharedRecord,
   guardianInvitation,
+  bench,
   document,
 ] as const;

@@ -7,6 +7,7 @@ export const firstSegments: ReadonlySet<string> = new Set([
   'accept-invitation',
   'account',
   'admin',
+  'bench',
   'confirm',
   'confirm-email-change',
   'documents',

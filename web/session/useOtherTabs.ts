@@ -31,6 +31,8 @@ export function useOtherTabs(): void {
 async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, userId: UserId) {
   if (screenLock.getState()) return resumeSession(queryClient, router, await fetchSession());
   const known = knownSession(queryClient);
+  // A screen that asks for no session, such as a bench, goes on without one.
+  if (known === undefined) return;
   if (known && known.profile.id !== userId) return switchUser(queryClient, router);
 
   const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
