@@ -136,6 +136,7 @@ test('the screens before the portal keep the budget of JavaScript', async ({ bro
       '/setup',
       '/invitation',
       '/documents/guardian',
+      '/bench',
       GUARDIAN_INVITATION_SCREEN,
       SHARED_RECORD_SCREEN,
     ]),
@@ -174,7 +175,7 @@ test("the practitioner's screens keep the budget of JavaScript", async ({ browse
 
 test("the administrator's screens keep the budget of JavaScript", async ({ browser }) => {
   const rooms =
-    'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims symptom-checks reports laboratory-keys webhooks manage-users outbox audit consent-documents';
+    'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims symptom-checks reports laboratory-keys benches webhooks manage-users outbox audit consent-documents';
   await expectWithin(
     await pageOf(browser, admin),
     each([
