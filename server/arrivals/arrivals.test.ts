@@ -1,43 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listArrivals } from '#contract/arrivals.ts';
 import { undoReceipt } from '#contract/kit-intake.ts';
 import { setKitActive } from '#contract/kit-inventory.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
-import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
-import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+import { kitCode, type People } from '#server/testing/family.ts';
+import { arrivalPortal } from './testing/arrivalPortal.ts';
 
-let portal: TestPortal;
-let people: People;
-let calls: ArrivalCalls;
+const { portal, people, calls, next, register, letDaysPass, close } = await arrivalPortal();
 let number = 0;
 
-beforeAll(async () => {
-  portal = await testPortal();
-  people = await everybody(portal);
-  calls = arrivalCalls(portal, people);
-});
-
 beforeEach(async () => {
-  await forgetAttempts(portal);
-  await asOwner(portal, 'delete from app.registration_counts');
-  await calls.add((number += 1));
+  number = await next();
 });
 
-afterAll(() => portal.close());
-
-const register = () => aKit(portal, people, number);
-/** Moves the arrival into the past. */
-const letDaysPass = (days: number) =>
-  asOwner(
-    portal,
-    "update app.arrivals set arrived_at = arrived_at - $2 * interval '1 day' where kit_id = $1",
-    [kitCode(number), days],
-  );
+afterAll(close);
 
 describe('a kit that was set aside at the bench', () => {
   test('starts as received with its date of arrival, its author and its condition', async () => {

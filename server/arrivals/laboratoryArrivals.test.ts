@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setKitActive } from '#contract/kit-inventory.ts';
 import { setLaboratoryKitStatuses } from '#contract/laboratory-kits.ts';
-import { asOwner } from '#db/testing/asOwner.ts';
-import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aKey, aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
 import { minutesAgo } from '#server/laboratory-kits/testing/statusCalls.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+import { kitCode } from '#server/testing/family.ts';
+import type { Caller } from '#server/testing/testPortal.ts';
+import type { ArrivalCalls } from './testing/arrivalCalls.ts';
+import { arrivalPortal } from './testing/arrivalPortal.ts';
 
-let portal: TestPortal;
-let people: People;
-let lab: Caller;
-let calls: ArrivalCalls;
+const { portal, people, calls, next, register, close } = await arrivalPortal();
+const lab: Caller = await aKey(portal, people);
 let number = 0;
 
-beforeAll(async () => {
-  portal = await testPortal();
-  people = await everybody(portal);
-  lab = await aKey(portal, people);
-  calls = arrivalCalls(portal, people);
-});
-
 beforeEach(async () => {
-  await forgetAttempts(portal);
-  await asOwner(portal, 'delete from app.registration_counts');
-  await calls.add((number += 1));
+  number = await next();
 });
 
-afterAll(() => portal.close());
+afterAll(close);
 
-const register = () => aKit(portal, people, number);
 const set = (body: Parameters<ArrivalCalls['set']>[2], caller = lab) => calls.set(caller, number, body);
 
 test('a laboratory gets 202 for a kit that nobody has registered, and again for each retry, whatever the bench wrote', async () => {
@@ -131,7 +118,7 @@ test('a laboratory sets its own free codes aside, and those of another look unkn
 
 test('a batch sets free codes aside beside registered ones, and a repeated batch gets the same answers', async () => {
   const free = kitCode(number);
-  await calls.add((number += 1));
+  number = await next();
   const { kit_id } = await register();
   const send = async () =>
     setLaboratoryKitStatuses.result.parse(

@@ -1,43 +1,32 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/audit/audit.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { getPatient } from '#contract/patients.ts';
-import { asOwner } from '#db/testing/asOwner.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { insertStatusChange } from '#server/kit-status/queries.ts';
-import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { mailsTo } from '#server/testing/accounts.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+import { kitCode } from '#server/testing/family.ts';
+import { arrivalPortal } from './testing/arrivalPortal.ts';
 
-let portal: TestPortal;
-let people: People;
-let calls: ArrivalCalls;
+const { portal, people, calls, next, register, letDaysPass, close } = await arrivalPortal();
 let number = 0;
-/** The subject of the mail about a kit that has not arrived. */
-const MISTAKE = 'A message to you was a mistake';
-
-beforeAll(async () => {
-  portal = await testPortal();
-  people = await everybody(portal);
-  calls = arrivalCalls(portal, people);
-});
 
 beforeEach(async () => {
-  await forgetAttempts(portal);
-  await asOwner(portal, 'delete from app.registration_counts');
-  await calls.add((number += 1));
+  number = await next();
 });
 
-afterAll(() => portal.close());
+afterAll(close);
 
-const register = () => aKit(portal, people, number);
-const letADayPass = () =>
-  asOwner(portal, "update app.arrivals set arrived_at = arrived_at - interval '1 day' where kit_id = $1", [
-    kitCode(number),
-  ]);
+/** The subject of the mail about a kit that has not arrived. */
+const MISTAKE = 'A message to you was a mistake';
+/** The statuses in the activity that the family reads, the newest first. */
+const told = async (patient_id: PatientId) => {
+  const params = { patient_id };
+  const { body } = await portal.call(people.anna, listPatientEvents, { params, query: {} });
+  return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);
+};
 
 test('a kit that was set aside loses its receipt after its registration when it is not here, and its family is told', async () => {
   await calls.scan(kitCode(number));
@@ -62,7 +51,7 @@ test('a kit that was set aside loses its receipt after its registration when it 
 test('a kit that was set aside keeps its receipt when nobody says that it is not here, it was fetched, or is not registered yet', async () => {
   await calls.scan(kitCode(number));
   expect((await calls.remove(kitCode(number), 'not_received')).status).toBe(409);
-  await letADayPass();
+  await letDaysPass(1);
   const { kit_id } = await register();
   const undone = {
     kit_id,
@@ -83,7 +72,7 @@ test('a kit that was set aside keeps its receipt when nobody says that it is not
 
 test('a kit that was set aside is on the list again once its analysis is undone, and leaves no trace when it is not here after all', async () => {
   await calls.scan(kitCode(number));
-  await letADayPass();
+  await letDaysPass(1);
   const { kit_id, patient_id } = await register();
   const move = (from_status: KitStatus, status: KitStatus) =>
     portal.call(people.admin, changeKitStatus, { params: { kit_id }, body: { from_status, status } });
@@ -92,14 +81,7 @@ test('a kit that was set aside is on the list again once its analysis is undone,
   expect((await calls.remove(kit_id, 'not_received')).status).toBe(409);
   expect((await move('in_analysis', 'received')).status).toBe(201);
   expect(await calls.listed(kit_id)).toHaveLength(1);
-  const told = async () => {
-    const { body } = await portal.call(people.anna, listPatientEvents, {
-      params: { patient_id },
-      query: {},
-    });
-    return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);
-  };
-  expect(await told()).toEqual(['received']);
+  expect(await told(patient_id)).toEqual(['received']);
   expect((await calls.remove(kit_id, 'not_received')).status).toBe(204);
-  expect(await told()).toEqual([]);
+  expect(await told(patient_id)).toEqual([]);
 });

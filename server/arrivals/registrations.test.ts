@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { registerKit } from '#contract/kits.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aPerson, type Person } from '#db/testing/people.ts';
+import { aPerson } from '#db/testing/people.ts';
 import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
-import { forgetAttempts } from '#server/kits/testing/registration.ts';
 import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
-import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
-import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { type ArrivalCalls, arrivalCalls } from './testing/arrivalCalls.ts';
+import { kitCode } from '#server/testing/family.ts';
+import { arrivalPortal } from './testing/arrivalPortal.ts';
 
-let portal: TestPortal;
-let people: People;
-let lab: Caller;
-let bench: Person;
-let calls: ArrivalCalls;
+const { portal, people, calls, next, register, close } = await arrivalPortal();
+const lab = await aKey(portal, people);
+const bench = await aPerson(portal.database.db, people.admin, 'admin', 'Bea Bench');
 let number = 0;
 
-beforeAll(async () => {
-  portal = await testPortal();
-  people = await everybody(portal);
-  lab = await aKey(portal, people);
-  bench = await aPerson(portal.database.db, people.admin, 'admin', 'Bea Bench');
-  calls = arrivalCalls(portal, people);
-});
-
 beforeEach(async () => {
-  await forgetAttempts(portal);
-  await asOwner(portal, 'delete from app.registration_counts');
-  await calls.add((number += 1));
+  number = await next();
 });
 
-afterAll(() => portal.close());
-
-const register = () => aKit(portal, people, number);
+afterAll(close);
 
 test('a kit whose registration is undone is set aside with its arrival, and its next family has it received', async () => {
   const kit = await register();
@@ -87,7 +71,7 @@ test.each([
       { status: 'received', ...author },
     ]);
 
-    await calls.add((number += 1));
+    number = await next();
     const own = await registerFor(people.otherCustomer, kitCode(number));
     await claim(people.otherCustomer, kit.kit_id, registerKit.result.parse(own.body).patient_id);
     expect((await decide(kit.kit_id, 'accepted')).status).toBe(204);
