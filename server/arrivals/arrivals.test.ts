@@ -69,6 +69,16 @@ describe('a kit that was set aside at the bench', () => {
     expect(await calls.listed(kitCode(number))).toHaveLength(1);
   });
 
+  test('arrived when its code was read, although the scan was sent later, and a retry is the same scan', async () => {
+    const kit_id = kitCode(number);
+    const read_at = Date.now() - 600_000;
+    const scanned = await calls.scan(kit_id, 0, 600_000);
+    expect(Math.abs(Date.parse(scanned.changed_at ?? '') - read_at)).toBeLessThan(60_000);
+    expect(await calls.scan(kit_id, 1000, 601_000)).toEqual(scanned);
+    expect(await calls.scan(kit_id, 0, 1000)).toEqual({ ...scanned, outcome: 'unregistered' });
+    expect(await calls.listed(kit_id)).toMatchObject([{ arrived_at: scanned.changed_at }]);
+  });
+
   test('is its own scan to a retry, and to nobody else', async () => {
     await calls.scan(kitCode(number));
     expect(await calls.scan(kitCode(number), 20_000)).toMatchObject({ outcome: 'set_aside' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Arrival, type SampleState, SET_ASIDE_DAYS } from '#contract/arrivals.ts';
+import type { WaitingScan } from '#contract/kit-intake.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
@@ -7,13 +8,14 @@ import { many, one, value } from '#db/statements.ts';
 import type { MailText } from '#server/account/queries.ts';
 
 /**
- * Sets a kit aside; a repeated scan changes nothing. `is_own` tells whether it was this scan, first tried `waited_ms` milliseconds
- * ago. Undefined for a code that was registered or is unknown.
+ * Sets a kit aside, whose code was read `age_ms` milliseconds ago; a repeated scan changes nothing. `is_own` tells whether it was
+ * this scan, first tried `waited_ms` milliseconds ago. Undefined for a code that was registered or is unknown.
  */
 export const setAside = one(
   z.object({ arrived_at: Timestamp, is_own: z.boolean() }),
-  (kit_id: KitCode, waited_ms: number) => sql`
-    select arrived_at, is_own from app.set_aside(${kit_id}, ${waited_ms}::integer * interval '1 millisecond')`,
+  (kit_id: KitCode, { waited_ms, age_ms = waited_ms }: WaitingScan) => sql`
+    select arrived_at, is_own
+    from app.set_aside(${kit_id}, ${age_ms}::integer * interval '1 millisecond', ${waited_ms > 0})`,
 );
 
 const LISTED = 500;

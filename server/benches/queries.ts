@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OpenBench, receiveAtBench, undoAtBench } from '#contract/bench.ts';
+import type { WaitingScan } from '#contract/kit-intake.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
@@ -49,9 +50,10 @@ export const endTurn = command(() => sql`select app.end_turn()`);
 /** Receives a kit or sets it aside. The database refuses `technician_needed`. */
 export const receive = one(
   receiveAtBench.result,
-  (kit_id: KitCode, waited_ms: number) => sql`
+  (kit_id: KitCode, { waited_ms, age_ms = waited_ms }: WaitingScan) => sql`
     select outcome, status, changed_at
-    from app.receive_at_bench(${kit_id}, ${waited_ms}::integer * interval '1 millisecond')`,
+    from app.receive_at_bench(
+      ${kit_id}, ${age_ms}::integer * interval '1 millisecond', ${waited_ms}::integer * interval '1 millisecond')`,
 );
 
 /** The database refuses the codes that the contract names. */

@@ -49,7 +49,7 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
   mount(bench.receiveAtBench, async ({ actor, params: { kit_id }, body, request }) => {
     await throttle.count('bench_scan', request, actor.user_id);
     return db(actor, async (tx) => {
-      const answer = await tx.run(receive(kit_id, body.waited_ms));
+      const answer = await tx.run(receive(kit_id, body));
       if (!answer) throw new AppError('unexpected');
       await tx.run(recordScan(kit_id, answer, body));
       return answer;

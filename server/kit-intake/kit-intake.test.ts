@@ -122,14 +122,18 @@ describe('receiveKit', () => {
     expect((await scan(reserved)).body).toMatchObject({ outcome: 'set_aside', replaces: kit.kit_id });
   });
 
-  test.each([{}, { waited_ms: -1 }, { waited_ms: 86_400_001 }, { waited_ms: 0, patient: 'Mia' }])(
-    'receiveKit refuses the body %j and changes nothing',
-    async (body) => {
-      const call = { params: { kit_id: kit.kit_id }, body: body as { waited_ms: number } };
-      expect((await portal.call(people.admin, receiveKit, call)).status).toBe(400);
-      expect(await history()).toEqual(['registered']);
-    },
-  );
+  test.each([
+    {},
+    { waited_ms: -1 },
+    { waited_ms: 86_400_001 },
+    { waited_ms: 0, age_ms: -1 },
+    { waited_ms: 0, age_ms: 86_400_001 },
+    { waited_ms: 0, patient: 'Mia' },
+  ])('receiveKit refuses the body %j and changes nothing', async (body) => {
+    const call = { params: { kit_id: kit.kit_id }, body: body as { waited_ms: number } };
+    expect((await portal.call(people.admin, receiveKit, call)).status).toBe(400);
+    expect(await history()).toEqual(['registered']);
+  });
 });
 
 describe('undoReceipt', () => {

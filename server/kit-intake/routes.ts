@@ -3,6 +3,7 @@ import {
   receiveKit as receiveKitEndpoint,
   UNDO_RECEIPT_MS,
   undoReceipt,
+  type WaitingScan,
 } from '#contract/kit-intake.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -17,7 +18,7 @@ import { lastChange, lockKit, printedCode } from './queries.ts';
 export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
   mount(receiveKitEndpoint, ({ actor, params: { kit_id }, body }) =>
     db(actor, async (tx) => {
-      const answer = await receiveKit(tx, kit_id, body.waited_ms);
+      const answer = await receiveKit(tx, kit_id, body);
       await tx.run(recordScan(kit_id, answer, body));
       return answer;
     }),
@@ -46,11 +47,11 @@ export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
 const change = (kit_id: KitCode) => ({ kit_id, reason: null, note: null });
 
 /** Receives a kit that was only registered, sets one aside that is not, and tells the facts of any other. */
-async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<IntakeAnswer> {
+async function receiveKit(tx: Tx, kit_id: KitCode, scan: WaitingScan): Promise<IntakeAnswer> {
   // The lock makes a parallel scan of the same code wait for this one.
   let kit = await tx.run(lockKit(kit_id));
   if (!kit) {
-    const arrival = await tx.run(setAside(kit_id, waited_ms));
+    const arrival = await tx.run(setAside(kit_id, scan));
     // A registration may have come before the lock of the code.
     if (!arrival) kit = await tx.run(lockKit(kit_id));
     if (!kit) return withoutKit(await tx.run(printedCode(kit_id)), arrival);
@@ -58,7 +59,7 @@ async function receiveKit(tx: Tx, kit_id: KitCode, waited_ms: number): Promise<I
   const is_expected = kit.status === 'registered';
   if (is_expected)
     await tx.run(insertStatusChange({ ...change(kit_id), from_status: 'registered', status: 'received' }));
-  const last = await tx.run(lastChange(kit_id, waited_ms));
+  const last = await tx.run(lastChange(kit_id, scan.waited_ms));
   return {
     outcome: is_expected || last?.is_retry ? 'received' : 'not_expected',
     status: is_expected ? 'received' : kit.status,

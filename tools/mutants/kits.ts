@@ -75,6 +75,14 @@ export const kits: readonly Mutant[] = [
     judges: ['server/arrivals/notReceived.test.ts'],
   },
   {
+    name: 'arrivals-by-their-scan',
+    rule: 'A kit arrives when its code was read, and not when the scan was sent.',
+    file: 'db/functions/kits/arrivals.sql',
+    find: 'values (code, now() - age, author, technician)',
+    replace: 'values (code, now(), author, technician)',
+    judges: ['server/arrivals/arrivals.test.ts'],
+  },
+  {
     name: 'taken-back-changes',
     rule: 'A change of status that was taken back in time leaves no trace with the family.',
     file: 'db/rules/kit_status.sql',

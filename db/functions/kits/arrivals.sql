@@ -4,10 +4,11 @@
 -- The row of the code in the inventory is the lock. A registration takes it first, as does everybody who sets a kit aside: whichever
 -- commits first, the other finds it, and the kit ends as received.
 
--- Sets a kit aside and returns when it arrived; a repeated scan changes nothing. A retry names the time since its first try: the
--- caller's own scan within it, and the time of its way, is its own. Returns no row for a code that is registered, was registered
--- or is unknown.
-create or replace function app.set_aside(code app.kit_code, waited interval) returns table (arrived_at timestamptz, is_own boolean)
+-- Sets a kit aside and returns when it arrived; a repeated scan changes nothing. The kit arrived when its code was read, which may
+-- be some time ago, as in app.record_scan(). For a retry, the caller's own scan within this time, and the time of its way, is the
+-- same one. Returns no row for a code that is registered, was registered or is unknown.
+create or replace function app.set_aside(code app.kit_code, age interval, is_retry boolean)
+returns table (arrived_at timestamptz, is_own boolean)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -23,10 +24,10 @@ begin
   -- The update of an earlier row locks it: it cannot be removed before it is returned. Only a new row has no xmax.
   return query
     insert into app.arrivals as a (kit_id, arrived_at, set_aside_by, technician_id)
-    values (code, now() - waited, author, technician)
+    values (code, now() - age, author, technician)
     on conflict (kit_id) do update set kit_id = excluded.kit_id
     returning a.arrived_at, (a.set_aside_by, a.technician_id) is not distinct from (author, technician)
-      and (a.xmax = 0 or waited > '0' and a.arrived_at >= now() - waited - interval '5 seconds');
+      and (a.xmax = 0 or is_retry and a.arrived_at >= now() - age - interval '5 seconds');
 end
 $$;
 grant execute on function app.set_aside to app_admin;
@@ -56,7 +57,8 @@ begin
   values (code, coalesce(received_at, now()), app.uid(), condition, received_at, change_id)
   on conflict (kit_id) do update
   set arrived_at = coalesce(excluded.received_at, a.arrived_at), laboratory_key_id = excluded.laboratory_key_id,
-    set_aside_by = null, technician_id = null, condition = excluded.condition, received_at = excluded.received_at, change_id = excluded.change_id
+    set_aside_by = null, technician_id = null, condition = excluded.condition, received_at = excluded.received_at,
+    change_id = excluded.change_id
   returning a.* into arrival;
   entry.status := 'received';
   entry.changed_at := arrival.arrived_at;

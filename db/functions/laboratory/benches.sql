@@ -137,8 +137,8 @@ end
 $$;
 
 -- Receives a registered kit at a bench, sets one aside that nobody has registered, and tells the status of any other. A code of
--- another laboratory is unknown. A retry names the time since its first try, as in app.set_aside().
-create or replace function app.receive_at_bench(code app.kit_code, waited interval)
+-- another laboratory is unknown. The age of the scan is as in app.set_aside(); a retry names the time since its first try.
+create or replace function app.receive_at_bench(code app.kit_code, age interval, waited interval)
 returns table (outcome text, status text, changed_at timestamptz)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -155,7 +155,8 @@ begin
   select k.* into kit from app.kits k where k.kit_id = code;
   if not found then
     return query
-      select case when a.is_own then 'set_aside' else 'unregistered' end, null, a.arrived_at from app.set_aside(code, waited) a;
+      select case when a.is_own then 'set_aside' else 'unregistered' end, null, a.arrived_at
+      from app.set_aside(code, age, waited > '0') a;
     if not found then
       return query values ('deleted', null, null::timestamptz);
     end if;

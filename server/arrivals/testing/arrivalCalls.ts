@@ -22,9 +22,9 @@ export function arrivalCalls(portal: TestPortal, { admin }: Pick<People, 'admin'
     list,
     history,
     add: (number: number) => portal.call(admin, addKits, { body: { kit_id: kitCode(number) } }),
-    scan: async (kit_id: KitCode, waited_ms = 0) =>
+    scan: async (kit_id: KitCode, waited_ms = 0, age_ms = waited_ms) =>
       receiveKit.result.parse(
-        (await portal.call(admin, receiveKit, { params: { kit_id }, body: { waited_ms } })).body,
+        (await portal.call(admin, receiveKit, { params: { kit_id }, body: { waited_ms, age_ms } })).body,
       ),
     /** Describes a kit for the first time, unless another version is given. */
     describe: (

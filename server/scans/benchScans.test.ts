@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiveAtBench } from '#contract/bench.ts';
+import { addKits } from '#contract/kit-inventory.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { aBench, aTechnician, type BenchCaller, begin } from '#server/benches/testing/aBench.ts';
+import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
+import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+
+let portal: TestPortal;
+let people: People;
+let bench: BenchCaller;
+let north: string;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  people = await everybody(portal);
+  await portal.call(people.admin, addKits, { body: { kit_id: kitCode(1) } });
+  north = (await aLaboratory(portal, people, 'North Lab', [kitCode(1)])).laboratory_id;
+  bench = await aBench(portal, people.admin, north);
+  await begin(portal, bench, await aTechnician(portal, people.admin, north, 'Tina Technician'));
+});
+
+afterAll(() => portal.close());
+
+const scan = async (kit_id: KitCode, waited_ms = 0, age_ms = waited_ms) =>
+  receiveAtBench.result.parse(
+    (await portal.call(bench, receiveAtBench, { params: { kit_id }, body: { waited_ms, age_ms } })).body,
+  );
+
+test('a kit that is set aside at a bench arrived when its code was read, and a retry is the same scan', async () => {
+  const read_at = Date.now() - 600_000;
+  const scanned = await scan(kitCode(1), 0, 600_000);
+  expect(scanned.outcome).toBe('set_aside');
+  expect(Math.abs(Date.parse(scanned.changed_at ?? '') - read_at)).toBeLessThan(60_000);
+  expect(await scan(kitCode(1), 1000, 601_000)).toEqual(scanned);
+  expect(await scan(kitCode(1), 0, 1000)).toEqual({ ...scanned, outcome: 'unregistered' });
+});
