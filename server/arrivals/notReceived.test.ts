@@ -6,6 +6,8 @@ import { getPatient } from '#contract/patients.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { insertStatusChange } from '#server/kit-status/queries.ts';
+import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
+import { minutesAgo } from '#server/laboratory-kits/testing/statusCalls.ts';
 import { mailsTo } from '#server/testing/accounts.ts';
 import { kitCode } from '#server/testing/family.ts';
 import { arrivalPortal } from './testing/arrivalPortal.ts';
@@ -81,6 +83,15 @@ test('a kit that was set aside is on the list again once its analysis is undone,
   expect((await calls.remove(kit_id, 'not_received')).status).toBe(409);
   expect((await move('in_analysis', 'received')).status).toBe(201);
   expect(await calls.listed(kit_id)).toHaveLength(1);
+  expect(await told(patient_id)).toEqual(['received']);
+  expect((await calls.remove(kit_id, 'not_received')).status).toBe(204);
+  expect(await told(patient_id)).toEqual([]);
+});
+
+test('a receipt by a laboratory whose clock is ahead leaves no trace when the kit is not here', async () => {
+  const lab = await aKey(portal, people);
+  await calls.set(lab, number, { status: 'received', received_at: minutesAgo(-4) });
+  const { kit_id, patient_id } = await register();
   expect(await told(patient_id)).toEqual(['received']);
   expect((await calls.remove(kit_id, 'not_received')).status).toBe(204);
   expect(await told(patient_id)).toEqual([]);

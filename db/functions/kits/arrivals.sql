@@ -70,7 +70,8 @@ $$;
 
 -- Receives a kit that was set aside, on the day of its arrival and in the name of those who set it aside. The words of the bench
 -- are the note of the receipt: its condition is the laboratory's. The code is locked by its registration. Nobody has to fetch a
--- kit whose analysis has begun.
+-- kit whose analysis has begun. A receipt is earlier than its event, by which the family's list finds it: the clock of a laboratory
+-- may be ahead, and a registration may have waited for the kit to be set aside.
 create or replace function app.receive_arrival(kit app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -83,7 +84,7 @@ begin
   elsif kit.status = 'registered' then
     insert into app.kit_status_changes (kit_record_id, from_status, status, changed_at, changed_by, note, laboratory_key_id,
       technician_id, condition, received_at, change_id)
-    values (kit.id, 'registered', 'received', arrival.arrived_at, arrival.set_aside_by,
+    values (kit.id, 'registered', 'received', least(arrival.arrived_at, now() - interval '1 millisecond'), arrival.set_aside_by,
       nullif(left(concat_ws(': ', initcap(arrival.state), arrival.note), 1000), ''), arrival.laboratory_key_id,
       arrival.technician_id, arrival.condition, arrival.received_at, arrival.change_id);
   elsif kit.status <> 'received' then
