@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { registerKit } from '#contract/kits.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
+import { heldReceipts } from '#server/benches/testing/heldReceipts.ts';
 import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
 import { kitCode } from '#server/testing/family.ts';
@@ -10,6 +11,8 @@ import { arrivalPortal } from './testing/arrivalPortal.ts';
 const { portal, people, calls, next, register, close } = await arrivalPortal();
 const lab = await aKey(portal, people);
 const bench = await aPerson(portal.database.db, people.admin, 'admin', 'Bea Bench');
+/** A notice that waits for no undo. */
+const NOT_HELD = { is_held: null };
 let number = 0;
 
 beforeEach(async () => {
@@ -52,7 +55,7 @@ test.each([
   ],
   ['the bench', () => calls.scan(kitCode(number)), { author: 'Bea Bench', laboratory: null }],
 ] as const)(
-  'the receipt of a kit from %s keeps its author when an administrator moves the kit',
+  'the receipt of a kit from %s keeps its author and is told at once when an administrator moves the kit',
   async (_, arrive, author) => {
     const kit = await register();
     const { undo, restore, claim, decide, register: registerFor } = claimCalls(portal, people);
@@ -70,6 +73,7 @@ test.each([
       { status: 'registered' },
       { status: 'received', ...author },
     ]);
+    expect(await heldReceipts(portal, kit.kit_id)).toEqual([NOT_HELD]);
 
     number = await next();
     const own = await registerFor(people.otherCustomer, kitCode(number));
@@ -79,5 +83,6 @@ test.each([
       { status: 'registered' },
       { status: 'received', ...author },
     ]);
+    expect(await heldReceipts(portal, kit.kit_id)).toEqual([NOT_HELD]);
   },
 );

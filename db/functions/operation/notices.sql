@@ -78,8 +78,9 @@ $$;
 grant execute on function app.queue_notices to app_definer;
 call app.hand_over_to_worker('app.queue_notices');
 
--- Adds a notice for an account and queues its mail. Idempotent per event. Administrators and technicians take a status back for a minute:
--- nobody sees the notice of their change for two minutes, and its mail is not due before. A laboratory takes nothing back.
+-- Adds a notice for an account and queues its mail. Idempotent per event. Administrators and technicians take a status back for a
+-- minute: nobody sees the notice of their change for two minutes, and its mail is not due before. A laboratory takes nothing back.
+-- A receipt with a date of its own follows an arrival, even if an administrator moves the kit, and has no undo.
 create or replace function app.give_notice(
   account uuid, kind text, cause text, patient uuid default null, kit uuid default null, link uuid default null,
   status_change bigint default null, is_replacement boolean default false)
@@ -89,7 +90,9 @@ as $$
 declare
   due timestamptz := app.mail_time(account, app.delivery_of(account, kind));
   held constant timestamptz :=
-    case when status_change is not null and app.actor_role() in ('admin', 'bench') then now() + interval '2 minutes' end;
+    case when app.actor_role() in ('admin', 'bench') and exists (
+      select from app.kit_status_changes c where c.id = status_change and c.changed_at = now()
+    ) then now() + interval '2 minutes' end;
 begin
   if due is not null then
     -- A mail about a report waits for those that follow it.
