@@ -23,6 +23,7 @@ import { releaseJobs } from './releaseJobs.ts';
 import { endDueHolds } from './report-holds/queries.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
 import { removeExpiredLinks } from './reports/sharingQueries.ts';
+import { removeOldScans } from './scans/queries.ts';
 import { removeExpired } from './session/queries.ts';
 import { webhookDelivery } from './webhooks/deliverWebhook.ts';
 import { removeOldDeliveries } from './webhooks/queries.ts';
@@ -88,6 +89,7 @@ export async function startWorker(
           removeOldDeliveries(config.MAIL_RETENTION_DAYS),
           removeOldNotices(),
           removeOldInvitations(),
+          removeOldScans(),
           removeSealedSuggestions(),
         ]);
       },

@@ -101,7 +101,7 @@ create policy admin_scans on app.scans to app_admin using (true);
 create policy definer_scans on app.scans to app_definer using (true);
 
 grant select, update (done_at) on app.scans to app_admin;
-grant select, insert (kit_id, scanned_at, scanned_by, technician_id, outcome, status) on app.scans to app_definer;
+grant select, insert (kit_id, scanned_at, scanned_by, technician_id, outcome, status), delete on app.scans to app_definer;
 
 call app.tell_changes_of('app.scans', 'r.id', 'null::uuid', 'null::uuid');
 

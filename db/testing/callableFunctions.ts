@@ -159,6 +159,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['remove_old_audit_events', 'worker'],
   ['remove_old_invitations', 'worker'],
   ['remove_old_notices', 'worker'],
+  ['remove_old_scans', 'worker'],
   ['remove_old_webhook_deliveries', 'worker'],
   ['remove_sealed_suggestions', 'worker'],
   ['replace_recovery_codes', everyUser],

@@ -12,6 +12,9 @@ export const recordScan = command(
     select app.record_scan(${kit_id}, ${outcome}, ${status}, ${age_ms}::integer * interval '1 millisecond', ${waited_ms > 0})`,
 );
 
+/** Forgets scans after a quarter of a year, except open exceptions. */
+export const removeOldScans = command(() => sql`select app.remove_old_scans()`);
+
 /** Exceptions that one answer lists. */
 const LISTED = 200;
 

@@ -6,10 +6,12 @@ import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { dealWithScan, listScans } from '#contract/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
+import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { removeOldScans } from './queries.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -141,6 +143,27 @@ test('an exception stays until somebody has dealt with it, can be put back, and 
   expect(await asOwner(portal, dealt, [kitCode(99)])).toEqual([{ scans: 1 }]);
   await set(true, first);
   expect(await last()).toBe(second);
+});
+
+test('scans are forgotten after a quarter of a year, except open exceptions', async () => {
+  const [known, open, done, young] = [kitCode(1), kitCode(101), kitCode(102), kitCode(103)] as const;
+  for (const kit_id of [known, open, done, young]) await scan(kit_id);
+  const age = (days: number, kit_ids: readonly KitCode[]) =>
+    asOwner(
+      portal,
+      "update app.scans set scanned_at = now() - $2 * interval '1 day' where kit_id = any ($1)",
+      [kit_ids, days],
+    );
+  await age(91, [known, open, done]);
+  await age(89, [young]);
+  await asOwner(portal, 'update app.scans set done_at = now() where kit_id = any ($1)', [[done, young]]);
+  await portal.database.db.run(worker, removeOldScans());
+  const left = await asOwner<{ kit_id: KitCode }>(
+    portal,
+    'select distinct kit_id from app.scans where kit_id = any ($1) order by kit_id',
+    [[known, open, done, young]],
+  );
+  expect(left.map(({ kit_id }) => kit_id)).toEqual([open, young]);
 });
 
 test('more than a day at once is refused', async () => {

@@ -35,6 +35,14 @@ export const records: readonly Mutant[] = [
     judges: ['server/audit/retention.test.ts'],
   },
   {
+    name: 'open-exceptions',
+    rule: 'An exception of the bench stays until somebody has dealt with it, whatever its age.',
+    file: 'db/functions/kits/scans.sql',
+    find: ' and not (s.is_exception and s.done_at is null)',
+    replace: '',
+    judges: ['server/scans/scans.test.ts'],
+  },
+  {
     name: 'recorded-readings',
     rule: 'A reading that is repeated within ten minutes is one event, and a later one another.',
     file: 'db/functions/operation/reads.sql',

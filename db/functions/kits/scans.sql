@@ -21,3 +21,11 @@ begin
 end
 $$;
 grant execute on function app.record_scan to app_admin, app_bench;
+
+-- Removes scans after a quarter: they name staff, and no delivery is looked up any more. Open exceptions stay.
+create or replace function app.remove_old_scans() returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  delete from app.scans s where s.scanned_at < now() - interval '90 days' and not (s.is_exception and s.done_at is null)
+$$;
+grant execute on function app.remove_old_scans to app_worker;
