@@ -53,10 +53,11 @@ export const ScanException = z.object({
   /** The status that the scan found; null without a kit. */
   status: z.nullable(KitStatus),
   /**
-   * `unknown`: not in the inventory. `other_laboratory`: a bench of another laboratory scanned it. `deleted`: its registration no
-   * longer exists. `again`, `first`: the kit needs no sample, and was received before or never.
+   * `unknown`: not in the inventory. `known_now`: unknown to the scan, and in the inventory by now. `other_laboratory`,
+   * `no_laboratory`: a bench scanned it, whose laboratory does not have the code. `deleted`: its registration no longer exists.
+   * `again`, `first`: the kit needs no sample, and was received before or never.
    */
-  reason: z.enum(['unknown', 'other_laboratory', 'deleted', 'again', 'first']),
+  reason: z.enum(['unknown', 'known_now', 'other_laboratory', 'no_laboratory', 'deleted', 'again', 'first']),
 });
 export type ScanException = z.infer<typeof ScanException>;
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveAtBench } from '#contract/bench.ts';
 import { addKits } from '#contract/kit-inventory.ts';
+import { giveCodes } from '#contract/laboratories.ts';
+import { listScans } from '#contract/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { aBench, aTechnician, type BenchCaller, begin } from '#server/benches/testing/aBench.ts';
 import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
@@ -11,12 +13,14 @@ let portal: TestPortal;
 let people: People;
 let bench: BenchCaller;
 let north: string;
+let south: string;
 
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
   await portal.call(people.admin, addKits, { body: { kit_id: kitCode(1) } });
   north = (await aLaboratory(portal, people, 'North Lab', [kitCode(1)])).laboratory_id;
+  south = (await aLaboratory(portal, people, 'South Lab', [])).laboratory_id;
   bench = await aBench(portal, people.admin, north);
   await begin(portal, bench, await aTechnician(portal, people.admin, north, 'Tina Technician'));
 });
@@ -35,4 +39,24 @@ test('a kit that is set aside at a bench arrived when its code was read, and a r
   expect(Math.abs(Date.parse(scanned.changed_at ?? '') - read_at)).toBeLessThan(60_000);
   expect(await scan(kitCode(1), 1000, 601_000)).toEqual(scanned);
   expect(await scan(kitCode(1), 0, 1000)).toEqual({ ...scanned, outcome: 'unregistered' });
+});
+
+test('administrators read why a bench did not know a code, as it is now', async () => {
+  const kit_id = kitCode(2);
+  const [since, until] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const query = { since: String(since), until: String(until) };
+  const reason = async () => {
+    const { body } = await portal.call(people.admin, listScans, { query });
+    return listScans.result.parse(body).exceptions.find((one) => one.kit_id === kit_id)?.reason;
+  };
+  const give = (laboratory_id: string) =>
+    portal.call(people.admin, giveCodes, { body: { laboratory_id, kit_ids: [kit_id] } });
+  await scan(kit_id);
+  expect(await reason()).toBe('unknown');
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  expect(await reason()).toBe('no_laboratory');
+  await give(south);
+  expect(await reason()).toBe('other_laboratory');
+  await give(north);
+  expect(await reason()).toBe('known_now');
 });

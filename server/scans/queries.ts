@@ -83,14 +83,16 @@ export const scansOfDay = json(
               select from app.kit_status_changes c join app.kits k on k.id = c.kit_record_id
               where k.kit_id = e.kit_id and c.status = 'received' and c.changed_at < e.scanned_at
             ) then 'again' else 'first' end
-            -- A bench does not learn of another laboratory's code; administrators do.
-            when e.technician_id is not null and exists (select from app.kit_inventory i where i.kit_id = e.kit_id)
-              then 'other_laboratory'
-            else 'unknown'
+            when i.kit_id is null then 'unknown'
+            -- A bench does not learn of a code that its laboratory does not have; administrators do.
+            when e.technician_id is null or i.laboratory_id = t.laboratory_id then 'known_now'
+            when i.laboratory_id is null then 'no_laboratory'
+            else 'other_laboratory'
           end
         ) order by e.scanned_at desc, e.kit_id), '[]')
         from pinned e left join app.profiles p on p.id = e.scanned_by
           left join app.technicians t on t.id = e.technician_id
+          left join app.kit_inventory i on i.kit_id = e.kit_id
       )
     )::text as day`,
 );

@@ -145,6 +145,15 @@ test('an exception stays until somebody has dealt with it, can be put back, and 
   expect(await last()).toBe(second);
 });
 
+test('a code that was added to the inventory after its scan is known now', async () => {
+  const kit_id = kitCode(96);
+  await scan(kit_id);
+  const reason = async () => (await list()).exceptions.find((one) => one.kit_id === kit_id)?.reason;
+  expect(await reason()).toBe('unknown');
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  expect(await reason()).toBe('known_now');
+});
+
 test('scans are forgotten after a quarter of a year, except open exceptions', async () => {
   const [known, open, done, young] = [kitCode(1), kitCode(101), kitCode(102), kitCode(103)] as const;
   for (const kit_id of [known, open, done, young]) await scan(kit_id);

@@ -79,3 +79,21 @@ test('a code that nobody knows stays on the list until it is done, and an undo p
     { scan_id: 7, is_done: false },
   ]);
 });
+
+test('a code that was unknown to its scan says what is true of it now', async () => {
+  const told = {
+    known_now: 'MB000011 Unknown at its scan, in the inventory now',
+    no_laboratory: 'MB000012 Belongs to no laboratory',
+    other_laboratory: 'MB000013 Belongs to another laboratory',
+  };
+  const exceptions = (Object.keys(told) as (keyof typeof told)[]).map((reason, index) => ({
+    kit_id: KitCode.parse(`MB00001${index + 1}`),
+    scanned_at: '2026-11-27T09:00:00Z',
+    scanned_by: 'Tina Technician',
+    status: null,
+    scan_id: index + 1,
+    reason,
+  }));
+  await renderIntake({ 'GET /api/admin/scans': () => aDay({ exceptions }) });
+  for (const text of Object.values(told)) await expect.element(page.getByText(text)).toBeVisible();
+});

@@ -38,7 +38,9 @@ function reasonOf({ reason, status }: ScanException): string {
   const name = status === null ? '' : kitStatusNames[status];
   return {
     unknown: 'Not in the inventory',
+    known_now: 'Unknown at its scan, in the inventory now',
     other_laboratory: 'Belongs to another laboratory',
+    no_laboratory: 'Belongs to no laboratory',
     deleted: 'Its registration was deleted',
     again: `Came again: ${name}`,
     first: `Came for the first time: ${name}`,
