@@ -71,7 +71,7 @@ create table app.benches (
   token_since timestamptz,
   next_since timestamptz,
   last_used_at timestamptz,
-  -- Who works at the bench, until a time without any work.
+  -- The technician who works at the bench, until a time without any work.
   technician_id uuid references app.technicians,
   turn_until timestamptz,
   ended_at timestamptz,

@@ -110,7 +110,7 @@ create table app.kit_status_changes (
   has_replacement boolean,
   -- The key of the laboratory that made the change.
   laboratory_key_id uuid references app.laboratory_keys,
-  -- Who made the change at a bench.
+  -- The person who made the change at a bench.
   technician_id uuid references app.technicians,
   -- The state in which the kit arrived. For administrators alone.
   condition text,
@@ -171,7 +171,7 @@ create table app.arrivals (
   condition app.kit_condition,
   received_at timestamptz,
   change_id text,
-  -- Who set the kit aside at a bench.
+  -- The person who set the kit aside at a bench.
   technician_id uuid references app.technicians,
   -- The registration that ended the wait. The row stays until somebody has taken the kit from the shelf, or nobody looks for it.
   kit_record_id uuid unique references app.kits on delete cascade,

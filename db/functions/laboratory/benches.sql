@@ -35,7 +35,7 @@ as $$
   where b.id = app.uid() and app.actor_role() = 'bench' and b.token_hash is not null and b.ended_at is null
 $$;
 
--- Who works at the calling bench; null for every other caller.
+-- The technician who works at the calling bench; null for every other caller.
 create or replace function app.acting_technician() returns uuid
 language sql stable security definer set search_path = app, pg_temp
 as $$
