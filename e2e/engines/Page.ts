@@ -15,6 +15,8 @@ export interface Page extends Finder {
   waitForEvent(event: 'popup'): Promise<Page>;
   /** A pointer at coordinates of the window. */
   readonly mouse: { click(x: number, y: number): Promise<void> };
+  /** Types key by key into the element with the focus; a line break is the key Enter. */
+  readonly keyboard: { type(text: string): Promise<void> };
   /** Requests with the session of the page. */
   readonly request: {
     get(address: string): Promise<Answer>;

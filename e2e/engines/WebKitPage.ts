@@ -1,4 +1,4 @@
-import { By, Origin, type WebDriver } from 'selenium-webdriver';
+import { By, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import type { Answer, Finder, Page } from './Page.ts';
 import { IN_PAGE } from './pageScript.ts';
 import { persist } from './persist.ts';
@@ -81,6 +81,11 @@ export class WebKitPage extends WebKitFinder implements Page {
           .click()
           .perform(),
       ),
+  };
+
+  readonly keyboard = {
+    type: (text: string): Promise<void> =>
+      this.#send((driver) => driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform()),
   };
 
   readonly request = {
