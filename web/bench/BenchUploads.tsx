@@ -9,8 +9,9 @@ import { pageName } from '#web/reports/reportPages.ts';
 import { SkippedFiles } from '#web/reports/SkippedFiles.tsx';
 import { UploadButton, UploadState } from '#web/reports/UploadState.tsx';
 import { UploadSummary } from '#web/reports/UploadSummary.tsx';
+import { isActive, type ReportSender } from '#web/reports/uploadQueue.ts';
 import { useFileDrop } from '#web/reports/useFileDrop.ts';
-import { isActive, type ReportSender, useReportUploads } from '#web/reports/useReportUploads.ts';
+import { useReportUploads } from '#web/reports/useReportUploads.ts';
 import { FilePicker } from '#web/ui/FilePicker.tsx';
 import { useWatchedCalls, type Watch } from './api.ts';
 

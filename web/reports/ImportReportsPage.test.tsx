@@ -1,25 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { AddedFile, ReportFile, UploadedReport } from '#contract/reports/reports.ts';
-import { listWaitingReports, type WaitingReport } from '#contract/reports/waiting-reports.ts';
+import { page } from 'vitest/browser';
+import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';
-import { type Answers, refusal } from '#web/testing/fakeServer.ts';
-import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { FakeUpload, fakeUploads } from './testing/fakeUpload.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
+import { FakeUpload } from './testing/fakeUpload.ts';
+import { button, card, choose, moment, publishOf, renderImport, WAITING } from './testing/renderImport.ts';
 
-const WAITING = `GET ${listWaitingReports.path}`;
-const filesOf = (kit_id: string) => `GET /api/admin/reports/${kit_id}`;
-const publishOf = (kit_id: string) => `POST /api/admin/reports/${kit_id}/publish`;
-
-const moment = '2026-11-21T10:00:00Z';
-const aFile = (page: ReportFile['page']): ReportFile => ({
-  page,
-  version: 1,
-  bytes: 10,
-  uploaded_at: moment,
-  published_at: null,
-  drawn_from: null,
-});
 const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   kit_id: KitCode.parse(kit_id),
   is_registered,
@@ -28,61 +14,13 @@ const aWaitingKit = (kit_id: string, is_registered = true): WaitingReport => ({
   uploaded_at: moment,
 });
 
-/** Renders the page over a fake server that stores uploads; its inventory lacks `MB000999`. */
-async function renderPage(address = '/admin/reports', given: Answers = {}) {
-  fakeUploads();
-  const stored: Record<string, ReportFile[]> = { MB000132: [], MB000133: [] };
-  const report = (kit_id: string): UploadedReport => ({
-    kit_id: KitCode.parse(kit_id),
-    is_registered: true,
-    awaits_release: false,
-    report_generated_at: null,
-    files: stored[kit_id] ?? [],
-    amended_at: null,
-    replaced_pages: [],
-  });
-  const publish = (kit_id: string) => () => {
-    stored[kit_id] = (stored[kit_id] ?? []).map((file) => ({ ...file, published_at: moment }));
-    return report(kit_id);
-  };
-  const portal = await renderPortal(address, aProfile({ role: 'admin' }), {
-    [WAITING]: () => ({ rows: [], total: 0, file_max_bytes: 1024 * 1024 }),
-    [filesOf('MB000132')]: () => report('MB000132'),
-    [filesOf('MB000133')]: () => report('MB000133'),
-    [filesOf('MB000999')]: refusal('kit_not_in_inventory'),
-    [publishOf('MB000132')]: publish('MB000132'),
-    [publishOf('MB000133')]: publish('MB000133'),
-    ...given,
-  });
-  /** Answers the current upload. */
-  const arrive = async (kit_id: string, number: ReportFile['page']) => {
-    const url =
-      number === 5
-        ? `/api/admin/reports/${kit_id}/suggestion`
-        : `/api/admin/reports/${kit_id}/pages/${number}`;
-    await expect.poll(() => FakeUpload.started.at(-1)?.url).toBe(url);
-    const is_new = !stored[kit_id]?.some((file) => file.page === number);
-    if (is_new) stored[kit_id]?.push(aFile(number));
-    FakeUpload.started.at(-1)?.answer(200, { ...aFile(number), is_new } satisfies AddedFile);
-  };
-  return { ...portal, arrive };
-}
-
-const choose = (...names: string[]) =>
-  userEvent.upload(
-    page.getByLabelText('Report files'),
-    names.map((name) => new File(['<html>a page'], name)),
-  );
-const card = (kit_id: string) => page.getByRole('region', { name: kit_id });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('uploads the files of two kits one after the other and publishes them together', async () => {
-  const { arrive, received } = await renderPage();
+  const { arrive, received } = await renderImport();
   await expect.element(page.getByText('up to 1 MB each', { exact: false })).toBeVisible();
   await choose('MB000132_Ranges.html', 'MB000133_Suggestion.pdf', 'notes.txt');
   await expect.element(page.getByText('1 file was skipped')).toBeVisible();
@@ -110,7 +48,7 @@ test('uploads the files of two kits one after the other and publishes them toget
 });
 
 test('keeps a refused report in the publish dialog', async () => {
-  const { arrive, answers } = await renderPage();
+  const { arrive, answers } = await renderImport();
   await choose('MB000132_Ranges.html', 'MB000133_Ranges.html');
   await arrive('MB000132', 2);
   await arrive('MB000133', 2);
@@ -138,7 +76,7 @@ test('keeps a refused report in the publish dialog', async () => {
 });
 
 test('shows the reason for a refused file, retries it in place and continues with the others', async () => {
-  const { arrive } = await renderPage();
+  const { arrive } = await renderImport();
   await choose('MB000132_Ranges.html', 'MB000132_Genera.html', 'MB000999_Ranges.html');
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
   FakeUpload.started[0]?.answer(415, {
@@ -158,7 +96,7 @@ test('shows the reason for a refused file, retries it in place and continues wit
 });
 
 test('cancels a waiting and a running upload and continues with the next', async () => {
-  const { arrive } = await renderPage();
+  const { arrive } = await renderImport();
   await choose('MB000132_Microbe_Ordering.html', 'MB000132_Ranges.html', 'MB000132_Families.html');
   await expect.poll(() => FakeUpload.started).toHaveLength(1);
   await button('Cancel: 2 Ranges').click();
@@ -169,7 +107,7 @@ test('cancels a waiting and a running upload and continues with the next', async
 });
 
 test('reports a repeated file as unchanged, not as uploaded', async () => {
-  const { arrive } = await renderPage();
+  const { arrive } = await renderImport();
   await choose('MB000132_Ranges.html');
   await arrive('MB000132', 2);
   await expect.element(page.getByText('1 of 1 file uploaded', { exact: true })).toBeVisible();
@@ -181,7 +119,7 @@ test('reports a repeated file as unchanged, not as uploaded', async () => {
 });
 
 test('keeps the keyboard focus on the files after canceling all and after a later upload', async () => {
-  const { arrive } = await renderPage();
+  const { arrive } = await renderImport();
   await choose('MB000132_Ranges.html', 'MB000132_Genera.html');
   await button('Cancel all').click();
   const summary = page.getByText('0 of 2 files uploaded, 2 canceled');
@@ -194,24 +132,8 @@ test('keeps the keyboard focus on the files after canceling all and after a late
   await expect.element(page.getByRole('listitem').filter({ hasText: '2 Ranges' })).toHaveFocus();
 });
 
-test('asks before leaving during uploads, and cancels them on leaving', async () => {
-  const { history } = await renderPage();
-  await choose('MB000132_Ranges.html');
-  await expect.poll(() => FakeUpload.started).toHaveLength(1);
-  const aborted = vi.spyOn(FakeUpload.prototype, 'abort');
-  await page.getByRole('link', { name: 'Kit Inventory' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave while files are uploading?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(history.location.pathname).toBe('/admin/reports');
-
-  await page.getByRole('link', { name: 'Kit Inventory' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => history.location.pathname).toBe('/admin/kit-inventory');
-  await expect.poll(() => aborted).toHaveBeenCalledOnce();
-});
-
 test('accepts dropped files anywhere on the page', async () => {
-  await renderPage('/admin/reports?view=waiting');
+  await renderImport('/admin/reports?view=waiting');
   await expect.element(page.getByText('No reports are waiting.')).toBeVisible();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['<html>a page'], 'MB000132_Ranges.html'));
@@ -223,7 +145,7 @@ test('accepts dropped files anywhere on the page', async () => {
 });
 
 test('lists and searches waiting kits and opens the files of one', async () => {
-  const { received, history, answers } = await renderPage('/admin/reports?view=waiting', {
+  const { received, history, answers } = await renderImport('/admin/reports?view=waiting', {
     [WAITING]: refusal('unexpected'),
   });
   await expect.element(page.getByText('Failed to load waiting reports. Please try again.')).toBeVisible();

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { COUNTS_PAGE } from '#contract/reports/reports.ts';
-import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { waitingReportsQuery } from './api.ts';
@@ -11,13 +10,12 @@ import { KitLookup } from './KitLookup.tsx';
 import { KitReportCard } from './KitReportCard.tsx';
 import { PublishAll } from './PublishAll.tsx';
 import { ReportFilePicker } from './ReportFilePicker.tsx';
-import { type RecognizedFile, type SkippedFile, sortReportFiles } from './recognizeReportFile.ts';
+import { sortReportFiles } from './recognizeReportFile.ts';
 import { SkippedFiles } from './SkippedFiles.tsx';
 import { waitingReportsList } from './search.ts';
 import { UploadSummary } from './UploadSummary.tsx';
 import { useFileDrop } from './useFileDrop.ts';
-import { usePortalSender } from './usePortalSender.ts';
-import { isActive, type ReportUpload, useReportUploads } from './useReportUploads.ts';
+import { useReportImport } from './useReportImport.ts';
 import { WaitingReports } from './WaitingReports.tsx';
 
 const CountsDialog = lazyDialog(async () => (await import('./CountsDialog.tsx')).CountsDialog);
@@ -29,9 +27,7 @@ export function ImportReportsPage() {
   const { kits = '', view = 'files' } = route.useSearch();
   const navigate = route.useNavigate();
   const id = useId();
-  const { uploads, add, cancel } = useReportUploads(usePortalSender());
-  const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
-  const [counts, setCounts] = useState<readonly (RecognizedFile & Pick<ReportUpload, 'about'>)[]>([]);
+  const { uploads, skipped, counts, upload, cancel, clear, setUnsent } = useReportImport();
   const [lookedUp, setLookedUp] = useState<string>();
   const waiting = useQuery(waitingReportsQuery(waitingReportsList.defaults));
 
@@ -42,14 +38,19 @@ export function ImportReportsPage() {
 
   const onFiles = (files: readonly File[]) => {
     const sorted = sortReportFiles(files, waiting.data?.file_max_bytes);
-    setSkipped((before) => [...before, ...sorted.skipped]);
+    setUnsent({ skipped: [...skipped, ...sorted.skipped] });
     if (sorted.recognized.length === 0) return;
-    setCounts(sorted.recognized.filter(({ page }) => page === COUNTS_PAGE));
-    add(sorted.recognized.filter(({ page }) => page !== COUNTS_PAGE));
+    setUnsent({ counts: sorted.recognized.filter(({ page }) => page === COUNTS_PAGE) });
+    upload(sorted.recognized.filter(({ page }) => page !== COUNTS_PAGE));
     const added = sorted.recognized.map(({ kit_id }) => kit_id);
     show(added, true);
   };
   const isDragging = useFileDrop(onFiles);
+  const onClear = () => {
+    clear();
+    setUnsent({ skipped: [] });
+    void navigate({ search: {}, replace: true });
+  };
   const onShow = (kit_id: string) => {
     setLookedUp(kit_id);
     show([kit_id], view === 'files');
@@ -87,18 +88,20 @@ export function ImportReportsPage() {
               isDragging={isDragging}
               onFiles={onFiles}
             />
-            <UploadSummary uploads={uploads} onCancel={cancel} />
-            {skipped.length > 0 && <SkippedFiles files={skipped} onClose={() => setSkipped([])} />}
+            <UploadSummary uploads={uploads} onCancel={cancel} onClear={onClear} />
+            {skipped.length > 0 && (
+              <SkippedFiles files={skipped} onClose={() => setUnsent({ skipped: [] })} />
+            )}
             <KitLookup onShow={onShow} />
             <PublishAll kitIds={kitIds} uploads={uploads} />
             {kitIds.map((kit_id) => (
               <KitReportCard
                 key={kit_id}
                 kit_id={kit_id}
-                uploads={uploads.filter((upload) => upload.kit_id === kit_id)}
+                uploads={uploads.filter((one) => one.kit_id === kit_id)}
                 isLookedUp={kit_id === lookedUp}
-                onRetry={(upload) => (upload.about ? setCounts([upload]) : add([upload]))}
-                onCancel={(upload) => cancel([upload])}
+                onRetry={(ended) => (ended.about ? setUnsent({ counts: [ended] }) : upload([ended]))}
+                onCancel={(active) => cancel([active])}
               />
             ))}
           </Stack>
@@ -108,20 +111,13 @@ export function ImportReportsPage() {
         <CountsDialog
           names={counts.map(({ file }) => file.name)}
           about={counts[0]?.about}
-          onClose={() => setCounts([])}
+          onClose={() => setUnsent({ counts: [] })}
           onSubmit={(about) => {
-            add(counts.map((file) => ({ ...file, about })));
-            setCounts([]);
+            upload(counts.map((file) => ({ ...file, about })));
+            setUnsent({ counts: [] });
           }}
         />
       )}
-      <LeaveGuard
-        isUnsaved={() => uploads.some(isActive)}
-        keepsOnScreen
-        title="Leave while files are uploading?"
-      >
-        Unfinished uploads will be canceled.
-      </LeaveGuard>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { KitReportCard } from './KitReportCard.tsx';
 import { type Answers, renderOver } from './testing/renderOver.tsx';
-import type { ReportUpload, UploadProgress } from './useReportUploads.ts';
+import type { ReportUpload, UploadProgress } from './uploadQueue.ts';
 
 const FILES = 'GET /api/admin/reports/MB000132';
 const PUBLISH = 'POST /api/admin/reports/MB000132/publish';

@@ -21,7 +21,7 @@ import { reportFilesQuery } from './api.ts';
 import { ReleaseReport } from './ReleaseReport.tsx';
 import { ReportFileRow } from './ReportFileRow.tsx';
 import { hasUnpublished, pageNumbers } from './reportPages.ts';
-import { isActive, type ReportUpload } from './useReportUploads.ts';
+import { isActive, type ReportUpload } from './uploadQueue.ts';
 
 const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);

@@ -5,7 +5,7 @@ import type { UploadedReport } from '#contract/reports/reports.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { reportFilesQuery } from './api.ts';
 import { hasUnpublished } from './reportPages.ts';
-import { isActive, type ReportUpload } from './useReportUploads.ts';
+import { isActive, type ReportUpload } from './uploadQueue.ts';
 
 const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 

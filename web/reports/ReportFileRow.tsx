@@ -3,7 +3,7 @@ import { COUNTS_PAGE, type FileNumber, type PageNumber, type ReportFile } from '
 import { formatDateTime } from '#web/lib/format.ts';
 import { kindOf, pageName } from './reportPages.ts';
 import { UploadButton, UploadState } from './UploadState.tsx';
-import type { ReportUpload } from './useReportUploads.ts';
+import type { ReportUpload } from './uploadQueue.ts';
 
 interface Props {
   readonly page: FileNumber;

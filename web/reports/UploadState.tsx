@@ -1,6 +1,6 @@
 import { Button, LinearProgress, Typography } from '@mui/material';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
-import { isActive, type ReportUpload, type UploadProgress } from './useReportUploads.ts';
+import { isActive, type ReportUpload, type UploadProgress } from './uploadQueue.ts';
 
 /** The progress of an upload, then its outcome. */
 export function UploadState({

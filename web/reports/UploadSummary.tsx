@@ -1,43 +1,41 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useRef } from 'react';
-import { isActive, type ReportUpload } from './useReportUploads.ts';
+import { isActive, type ReportUpload } from './uploadQueue.ts';
+import { uploadsInWords } from './uploadsInWords.ts';
 
 interface Props {
   readonly uploads: readonly ReportUpload[];
   readonly onCancel: (uploads: readonly ReportUpload[]) => void;
+  /** Takes the uploads off the page, where they stay after it was left. */
+  readonly onClear?: () => void;
 }
 
-/** Announces the progress of all uploads, and cancels them. */
-export function UploadSummary({ uploads, onCancel }: Props) {
+/** Announces the progress of all uploads, cancels them, and clears them when all have ended. */
+export function UploadSummary({ uploads, onCancel, onClear }: Props) {
   const summary = useRef<HTMLElement>(null);
-  const count = (state: ReportUpload['progress']['state']) =>
-    uploads.filter(({ progress }) => progress.state === state).length;
-  const unchanged = uploads.filter(({ progress }) => progress.state === 'done' && !progress.is_new).length;
-  const failed = count('failed');
-  const canceled = count('canceled');
+  const isBusy = uploads.some(isActive);
 
-  const onCancelAll = () => {
+  const press = (act: () => void) => () => {
     // The button disappears and would take the focus with it.
     summary.current?.focus();
-    onCancel(uploads);
+    act();
   };
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       {/* Always rendered: some screen readers ignore a live region that appears together with its text. */}
       <Box component="output" ref={summary} tabIndex={-1} sx={{ outline: 'none' }}>
-        {uploads.length > 0 && (
-          <>
-            {count('done') - unchanged} of {uploads.length} {uploads.length === 1 ? 'file' : 'files'} uploaded
-            {unchanged > 0 && `, ${unchanged} unchanged`}
-            {failed > 0 && `, ${failed} failed`}
-            {canceled > 0 && `, ${canceled} canceled`}
-          </>
-        )}
+        {uploads.length > 0 && uploadsInWords(uploads)}
       </Box>
-      {uploads.some(isActive) && (
-        <Button size="small" onClick={onCancelAll}>
+      {isBusy && (
+        <Button size="small" onClick={press(() => onCancel(uploads))}>
           Cancel all
+        </Button>
+      )}
+      {onClear && uploads.length > 0 && !isBusy && (
+        // Away from "Cancel all": the second press of two would clear the list.
+        <Button size="small" onClick={press(onClear)} sx={{ ml: 'auto' }}>
+          Clear list
         </Button>
       )}
     </Stack>

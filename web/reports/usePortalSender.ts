@@ -8,7 +8,7 @@ import {
 import { uploadCounts } from '#contract/taxa.ts';
 import { uploadFile } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery } from './api.ts';
-import type { ReportSender } from './useReportUploads.ts';
+import type { ReportSender } from './uploadQueue.ts';
 
 /** The uploads of administrators. */
 export function usePortalSender(): ReportSender {

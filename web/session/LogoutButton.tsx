@@ -8,18 +8,18 @@ import { showFailure } from '#web/ui/toasts.ts';
 import { useProfile } from './api.ts';
 import { useLogout } from './leavePortal.ts';
 
-const onScreen = 'Your unsaved entries on this screen will be lost.';
+const inTab = 'Unsaved entries and unfinished uploads will be lost.';
 const onDevice =
   'Answers that could not be sent yet will be removed from this device. To send them, open their questionnaire first.';
 
 const STORAGE_TIMEOUT_MS = 2_000;
 
-/** Saves, then ends the session. Asks first if unsaved work remains, on this screen or on this device. */
+/** Saves, then ends the session. Asks first if unsaved work remains, in this tab or on this device. */
 export function LogoutButton() {
   const logout = useLogout();
   const { id } = useProfile();
   const [isAsking, setAsking] = useState(false);
-  const [loss, setLoss] = useState(onScreen);
+  const [loss, setLoss] = useState(inTab);
   const [isSaving, setSaving] = useState(false);
   const onLogout = () =>
     logout.mutate(undefined, {
@@ -29,11 +29,11 @@ export function LogoutButton() {
   const onPress = async () => {
     setSaving(true);
     await saveUnsavedWork();
-    const isOnScreen = hasUnsavedWork();
-    const isAtRisk = isOnScreen || (await Promise.race([hasUnsentAnswers(id), storageTimeout()]));
+    const isInTab = hasUnsavedWork();
+    const isAtRisk = isInTab || (await Promise.race([hasUnsentAnswers(id), storageTimeout()]));
     setSaving(false);
     if (!isAtRisk) return onLogout();
-    setLoss(isOnScreen ? onScreen : onDevice);
+    setLoss(isInTab ? inTab : onDevice);
     setAsking(true);
   };
 

@@ -2,6 +2,7 @@ import '@fontsource-variable/roboto/wght.css';
 import { beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { endImport } from '#web/reports/reportImport.ts';
 import { toastStore } from '#web/ui/toasts.ts';
 
 // Screens are measured in the portal's font, whatever fonts the machine has.
@@ -13,6 +14,7 @@ beforeEach(async () => {
   // A module that Vite cannot load fails its own tests. Vite's message would swallow the clicks of all others.
   document.querySelector('vite-error-overlay')?.remove();
   toastStore.setState([], true);
+  endImport();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
