@@ -70,4 +70,20 @@ export const benches: readonly Mutant[] = [
     replace: '',
     judges: SESSION,
   },
+  {
+    name: 'bench-no-user',
+    rule: 'A refusal at a bench renews no session of a user.',
+    file: 'web/session/refusals.ts',
+    find: "if (endpoint.path.startsWith('/api/bench')) return false;",
+    replace: '',
+    judges: ['web/bench/BenchPage.test.tsx'],
+  },
+  {
+    name: 'bench-own-scans',
+    rule: 'Nobody sends the waiting scans of another technician.',
+    file: 'web/bench/benchDesk.ts',
+    find: '`bench:${technician_id}`',
+    replace: "'bench'",
+    judges: ['web/bench/BenchDesk.test.tsx'],
+  },
 ];
