@@ -81,7 +81,7 @@ export const receiveAtBench = endpoint({
   params: kit_params,
   body: receiveKit.body,
   // Words of other staff about a kit could name somebody, and stay out.
-  result: z.pick(IntakeAnswer, { outcome: true, status: true, changed_at: true }),
+  result: z.pick(IntakeAnswer, { outcome: true, status: true, changed_at: true, is_active: true }),
   errors: ['technician_needed', 'over_request_rate_limit'],
 });
 

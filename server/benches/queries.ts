@@ -51,7 +51,7 @@ export const endTurn = command(() => sql`select app.end_turn()`);
 export const receive = one(
   receiveAtBench.result,
   (kit_id: KitCode, { waited_ms, age_ms = waited_ms }: WaitingScan) => sql`
-    select outcome, status, changed_at
+    select outcome, status, changed_at, is_active
     from app.receive_at_bench(
       ${kit_id}, ${age_ms}::integer * interval '1 millisecond', ${waited_ms}::integer * interval '1 millisecond')`,
 );

@@ -137,9 +137,10 @@ end
 $$;
 
 -- Receives a registered kit at a bench, sets one aside that nobody has registered, and tells the status of any other. A code of
--- another laboratory is unknown. The age of the scan is as in app.set_aside(); a retry names the time since its first try.
+-- another laboratory is unknown. `is_active` tells whether somebody can register a kit that is set aside. The age of the scan is as
+-- in app.set_aside(); a retry names the time since its first try.
 create or replace function app.receive_at_bench(code app.kit_code, age interval, waited interval)
-returns table (outcome text, status text, changed_at timestamptz)
+returns table (outcome text, status text, changed_at timestamptz, is_active boolean)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -148,17 +149,17 @@ declare
 begin
   perform app.confirm_caller();
   if not app.laboratory_reaches(code) then
-    return query values ('unknown', null, null::timestamptz);
+    return query values ('unknown', null, null::timestamptz, false);
     return;
   end if;
   perform app.lock_kits(array[code]);
   select k.* into kit from app.kits k where k.kit_id = code;
   if not found then
     return query
-      select case when a.is_own then 'set_aside' else 'unregistered' end, null, a.arrived_at
-      from app.set_aside(code, age, waited > '0') a;
+      select case when a.is_own then 'set_aside' else 'unregistered' end, null, a.arrived_at, i.is_active
+      from app.set_aside(code, age, waited > '0') a, app.kit_inventory i where i.kit_id = code;
     if not found then
-      return query values ('deleted', null, null::timestamptz);
+      return query values ('deleted', null, null::timestamptz, false);
     end if;
     return;
   end if;
@@ -171,7 +172,7 @@ begin
           or waited > '0' and c.status = 'received' and c.technician_id = app.acting_technician()
             and c.changed_at >= now() - waited - interval '5 seconds'
         then 'received' else 'not_expected' end,
-      c.status, c.changed_at
+      c.status, c.changed_at, true
     from app.kit_status_changes c where c.kit_record_id = kit.id order by c.id desc limit 1;
 end
 $$;
