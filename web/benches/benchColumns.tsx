@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { type BenchRow, hasEnded } from './api.ts';
@@ -55,7 +55,7 @@ function stateOf(bench: BenchRow): string {
   if (bench.opened_at === null)
     return hasEnded(bench)
       ? 'Its code was not used'
-      : `Waits for its code until ${formatDateTime(bench.code_ends_at)}`;
+      : `Waits for its code until ${formatTime(bench.code_ends_at)}`;
   if (hasEnded(bench)) return 'Ended: not used for 3 days';
   return bench.technician === null ? 'Open' : `Open: ${bench.technician}`;
 }
