@@ -2,7 +2,7 @@
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /portal
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY tools/api-types tools/api-types
 RUN npm ci
 COPY . .
@@ -11,10 +11,10 @@ RUN npm run build
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-portal
 WORKDIR /portal
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY tools tools
 # The image has its own Node.
-RUN npm ci --omit=dev && npm cache clean --force && rm -r node_modules/node-linux-* node_modules/.bin/node \
+RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node \
   && install --directory --owner=node --group=node --mode=0700 "$DATA_DIR"
 COPY contract contract
 COPY server server

@@ -9,6 +9,7 @@ import { aReport } from './testing/aReport.ts';
 import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
 import { aSharedPatient } from './testing/aSharedPatient.ts';
 import { type Attempts, attemptsOn } from './testing/attempts.ts';
+import { auditStatements } from './testing/auditStatements.ts';
 import { familyStatements } from './testing/familyStatements.ts';
 import { laboratoryStatements } from './testing/laboratoryStatements.ts';
 import { aPerson, theFirstAdmin } from './testing/people.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   ({ kit, patient } = family);
   statements = {
     ...accountStatements(await aSecuredAccount(database, anna)),
+    ...auditStatements(family),
     ...reportStatements(family),
     ...laboratoryStatements,
     ...familyStatements(family, actors),

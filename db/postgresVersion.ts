@@ -4,10 +4,10 @@ import { sql } from './sql.ts';
 import { value } from './statements.ts';
 
 /**
- * The oldest minor version of each major version without a published security fault that this release knows of: those of
- * August 13, 2026. Source: the release notes on postgresql.org.
+ * The oldest minor version of each major version that has all security fixes known to this release: those of August 13, 2026
+ * (release notes on postgresql.org), and 15.20 of Debian's security archive of November 2026.
  */
-const OLDEST_SAFE: Readonly<Record<number, number>> = { 15: 19, 16: 15, 17: 11, 18: 6 };
+const OLDEST_SAFE: Readonly<Record<number, number>> = { 15: 20, 16: 15, 17: 11, 18: 6 };
 
 /** A version of PostgreSQL, and what this release knows about it. */
 export interface PostgresVersion {
@@ -24,7 +24,7 @@ const versionNumber = value(
 
 /** The version of the server that answers. */
 export const readVersion = async (db: Db): Promise<PostgresVersion> =>
-  versionOf((await db.run(worker, versionNumber())) ?? 0);
+  versionOf(await db.run(worker, versionNumber()));
 
 /** Reads `server_version_num`, such as 180006. A newer major version counts as safe. */
 export function versionOf(server_version_num: number): PostgresVersion {

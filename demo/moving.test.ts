@@ -51,13 +51,23 @@ afterAll(async () => {
 });
 
 /** Runs a command as an operator does, in a process of its own. Resolves to what it says. */
-const run = (command: 'backup' | 'restore', file: string, settings: Environment) =>
+const run = (
+  command: 'backup' | 'restore' | 'erasures',
+  file: string,
+  settings: Environment,
+  ...more: string[]
+) =>
   new Promise<string>((resolve, reject) => {
     const env = { ...ofNode, ...settings };
-    execFile(process.execPath, [`server/commands/${command}.ts`, file], { env }, (error, _, stderr) => {
-      if (error) reject(new Error(stderr, { cause: error }));
-      else resolve(stderr);
-    });
+    execFile(
+      process.execPath,
+      [`server/commands/${command}.ts`, file, ...more],
+      { env },
+      (error, _, stderr) => {
+        if (error) reject(new Error(stderr, { cause: error }));
+        else resolve(stderr);
+      },
+    );
   });
 
 async function signIn(portal: Portal, email: string): Promise<Client> {
@@ -98,14 +108,19 @@ test('a portal moves from the embedded database to an external one and back with
   const external = await emptyTarget(inject('database_url'));
   onTestFinished(external.remove);
   expect(await run('restore', moved, external.environment)).toMatch(
-    /^\d+ rows of \d+ tables and 56 files are restored, as of \S+Z\.\n$/,
+    /^\d+ rows of \d+ tables and 56 files are restored, as of \S+Z\.\nDeletions since then were not repeated: no list was named \(--erasures LIST\)\.\n$/,
   );
   expect(await contentOf(external.url, external.store)).toEqual(original);
 
   const back = join(folder, 'back.backup');
   await run('backup', back, external.environment);
+  expect((await stat(`${back}.erasures`)).mode & 0o777).toBe(0o600);
+  const erasures = join(folder, 'portal.erasures');
+  expect(await run('erasures', erasures, external.environment)).toMatch(
+    /^0 deletions are listed, until \S+Z\.\n$/,
+  );
   const again = { DATA_DIR: join(folder, 'again') };
-  await run('restore', back, again);
+  expect(await run('restore', back, again, '--erasures', erasures)).toContain('0 deletions until');
   const postgres = await startEmbeddedPostgres({ state_dir: join(again.DATA_DIR, 'postgres') });
   const content = await contentOf(postgres.url, await storeOf(again)).finally(() => postgres.stop());
   expect(content).toEqual(original);

@@ -27,7 +27,6 @@ export async function prepare(
   const database = await openDatabase(config);
   onStop(database.stop);
   await migrate(database.url);
-  await keepAuditFor(database.url, config.AUDIT_RETENTION_DAYS);
   const jobs_url = appServerUrl(database.url);
   const server_url = appServerUrl(config.DATABASE_URL ?? database.url);
   if (server_url !== jobs_url) await checkServerUrl(server_url);
@@ -36,6 +35,8 @@ export async function prepare(
   const { db, close } = connect(jobs_url, 1);
   try {
     const [store, postgres] = [await openStore(config, db), await readVersion(db)];
+    // Last: a start that is refused changes nothing.
+    await keepAuditFor(database.url, config.AUDIT_RETENTION_DAYS);
     return { server_url, read_url, jobs_url, changes_url: jobs_url, store, postgres };
   } finally {
     await close();

@@ -94,7 +94,7 @@ export async function startWorker(
         ]);
       },
       sealEvents: () => sealEvents(db),
-      removeOldEvents: () => removeOldEvents(db),
+      removeOldEvents: () => removeOldEvents(db, config),
       removeUnclaimed: () => removeUnclaimed({ db, store }, log),
       releaseJobs: () => db.run(worker, releaseJobs()),
       addReminders: async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#db/StartError.ts';
+import type { Binaries } from './binaries.ts';
 import { createFolder } from './createFolder.ts';
-import type { Binaries } from './prepareBinaries.ts';
 import { type Account, giveTo, runAs } from './runAs.ts';
 
 /** The password of the database's owner `postgres`. The cluster is created on the first start. */

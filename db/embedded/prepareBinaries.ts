@@ -3,15 +3,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#db/StartError.ts';
+import { type Binaries, majorOf } from './binaries.ts';
 import { createFolder } from './createFolder.ts';
 import { type Account, runAs } from './runAs.ts';
-import { majorOf } from './systemBinaries.ts';
-
-/** A PostgreSQL that runs: the folder of its programs and its major version. */
-export interface Binaries {
-  bin: string;
-  major: string;
-}
 
 const COPY = 'runtime-';
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
 import { claimFolder } from './claimFolder.ts';
 import { removeUnfinished } from './createFolder.ts';
 import { ensureDatabase } from './ensureDatabase.ts';
@@ -7,7 +8,7 @@ import { explainFailure } from './explainFailure.ts';
 import { findPackage } from './findPackage.ts';
 import { openCluster } from './openCluster.ts';
 import { ownerUrl } from './ownerUrl.ts';
-import { type Binaries, prepareBinaries } from './prepareBinaries.ts';
+import { prepareBinaries } from './prepareBinaries.ts';
 import { prepareFolder } from './prepareFolder.ts';
 import { prepareSocketFolder } from './prepareSocketFolder.ts';
 import type { Account } from './runAs.ts';

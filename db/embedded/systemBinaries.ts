@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { StartError } from '#db/StartError.ts';
-import type { Binaries } from './prepareBinaries.ts';
+import { type Binaries, majorOf } from './binaries.ts';
 import { type Account, runAs } from './runAs.ts';
 
 /** The first major version with the locale provider of new data folders, which depends on no library of the system. */
@@ -25,6 +25,3 @@ export async function systemBinaries(bin: string, account: Account): Promise<Bin
     );
   return { bin, major };
 }
-
-/** The major version in the answer to `postgres --version`. */
-export const majorOf = (version: string): string => version.replace(/^\D*(\d+).*$/s, '$1');

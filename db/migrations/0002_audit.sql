@@ -99,27 +99,30 @@ alter table app.audit_retention enable row level security, force row level secur
 create policy retention on app.audit_retention for select to app_retention using (true);
 grant select on app.audit_retention to app_retention;
 -- Nobody but the owner can act as app_definer, and none of its functions writes here.
-create policy owner on app.audit_retention for all to app_definer using (true) with check (true);
-grant select, update on app.audit_retention to app_definer;
+create policy start_writes_retention on app.audit_retention to app_definer using (true) with check (true);
+grant select, update (days) on app.audit_retention to app_definer;
 
 -- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
 -- are sealed and older than the retention, and stand before the first one that is not. The seal of the last removed event stays as
--- the anchor of the chain; the event of the removal names its place and the retention. Nothing else can remove events:
--- app_retention alone may delete them, and nobody can act as app_retention.
+-- the anchor of the chain; the event of the removal names its place and the retention. The caller may ask for a longer retention,
+-- never for a shorter one. Nothing else can remove events: app_retention alone may delete them, and nobody can act as
+-- app_retention.
 --
 -- It stands here and not in db/functions, because only a member of app_retention can give it this owner. An administrator who
 -- created the roles has made the owner of the database a member until the first start; any other owner is one for this
 -- statement alone.
-create function app.remove_old_audit_events(at_most integer) returns integer
+create function app.remove_old_audit_events(days integer, at_most integer) returns integer
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  kept_days constant integer := (select r.days from app.audit_retention r);
-  kept_from constant timestamptz := now() - make_interval(days => kept_days);
+  kept_days integer;
+  kept_from timestamptz;
   first_kept bigint;
   anchor bigint;
   events bigint[];
 begin
+  select greatest(r.days, remove_old_audit_events.days) into strict kept_days from app.audit_retention r;
+  kept_from := now() - make_interval(days => kept_days);
   perform pg_advisory_xact_lock(hashtext('app.audit_seals'));
   select s.place into first_kept from app.audit_seals s where s.happened_at >= kept_from order by s.place limit 1;
   select max(oldest.place), array_agg(oldest.event_id) into anchor, events

@@ -47,13 +47,12 @@ export const familyTables = [
   'symptom_checks',
   'earlier_answers',
   'questionnaire_drafts',
-  'audit_events',
-  'audit_retention',
-  'audit_seals',
   'patient_table_rows',
   'kit_claims',
   'undone_registrations',
 ] as const;
+
+export const auditTables = ['audit_events', 'audit_retention', 'audit_seals'] as const;
 
 export const reportTables = [
   'report_files',
@@ -87,7 +86,13 @@ export const laboratoryTables = [
   'webhook_deliveries',
 ] as const;
 
-export const policyTables = [...accountTables, ...familyTables, ...reportTables, ...laboratoryTables];
+export const policyTables = [
+  ...accountTables,
+  ...familyTables,
+  ...auditTables,
+  ...reportTables,
+  ...laboratoryTables,
+];
 
 export type PolicyTable = (typeof policyTables)[number];
 

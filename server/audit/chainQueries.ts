@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Timestamp } from '#contract/shared/text.ts';
-import { sql } from '#db/sql.ts';
+import { type Sql, sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 
 /** Seals the next events without a seal and resolves to their number. The event of each is at most `looks_back` older than the last. */
@@ -30,6 +30,9 @@ export const sealsAfter = many(
     where s.place > ${place} order by s.place limit ${count}`,
 );
 
+/** The retention (days) that an event of a removal names; null for a forged one without a number. */
+const daysOf = (event: Sql) => sql`(substring(${event}.details ->> 'days' from '^\\d{1,5}$'))::integer`;
+
 /** Whether retention has recorded that it removed all events up to the one of this seal, and that they were old enough. */
 export const isAnchor = value(
   z.boolean(),
@@ -37,19 +40,24 @@ export const isAnchor = value(
     select exists (
       select from app.audit_seals s join app.audit_events removal on removal.action = 'audit_events_removed'
       where s.place = ${place} and removal.details ->> 'last' = ${String(place)}
-        and s.happened_at < removal.happened_at - make_interval(days => (removal.details ->> 'days')::integer)) as is_anchor`,
+        and s.happened_at < removal.happened_at - make_interval(days => greatest(${daysOf(sql`removal`)}, 30))) as is_anchor`,
 );
 
-const Removals = z.object({ days: z.number(), events: z.number(), first: Timestamp, last: Timestamp });
+const Removals = z.object({
+  days: z.nullable(z.number()),
+  events: z.number(),
+  first: Timestamp,
+  last: Timestamp,
+});
 export type Removals = z.infer<typeof Removals>;
 
 /** The removals by retention that the trail still tells of: for each setting in days, the events, and the first and last removal. */
 export const removals = many(
   Removals,
   () => sql`
-    select (details ->> 'days')::integer as days, sum((details ->> 'count')::integer)::float8 as events,
-      min(happened_at) as first, max(happened_at) as last
-    from app.audit_events where action = 'audit_events_removed' group by 1 order by min(happened_at)`,
+    select ${daysOf(sql`e`)} as days, sum((e.details ->> 'count')::integer) as events,
+      min(e.happened_at) as first, max(e.happened_at) as last
+    from app.audit_events e where e.action = 'audit_events_removed' group by 1 order by min(e.happened_at)`,
 );
 
 /** The first of the events that have waited ten minutes for a seal, and their number. */

@@ -102,7 +102,7 @@ test('a name goes with the last event of its practitioner', async () => {
     portal,
     `insert into app.former_practitioners (id, full_name) values (gen_random_uuid(), 'Dr. Long Ago')`,
   );
-  await removeOldEvents(portal.database.db);
+  await removeOldEvents(portal.database.db, portal.config);
   const kept = await keptNames();
   expect(kept).toContain('Dr. Expired');
   expect(kept).not.toContain('Dr. Long Ago');

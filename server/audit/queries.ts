@@ -149,7 +149,7 @@ export const eventsOfPatient = many(
 /** Removes a batch of the oldest events and resolves to their number. */
 export const removeOldEvents = value(
   z.number(),
-  (count: number) => sql`select app.remove_old_audit_events(${count}) as removed`,
+  (days: number, count: number) => sql`select app.remove_old_audit_events(${days}, ${count}) as removed`,
 );
 
 /** Forgets the names of former practitioners whom no event names any more, and grants that were suspended 90 days ago. */

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { readConfig } from '#server/base/config.ts';
 import { keepAuditFor } from './keepAuditFor.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
+import { sealEvents, VERY_LATE } from './sealEvents.ts';
 
 let database: TestDatabase;
 
@@ -32,7 +33,7 @@ test('events beyond the configured retention are removed in batches, and the rem
   await aged(400, 5001);
   await aged(99);
   await keepAuditFor(database.url, 100);
-  await removeOldEvents(database.db);
+  await removeOldEvents(database.db, { AUDIT_RETENTION_DAYS: 30 });
   expect(await ages()).toEqual([
     ['signed_in', 99, null],
     ['audit_events_removed', 0, { count: 5000, last: '5000', days: 100 }],
@@ -45,6 +46,10 @@ test('nobody but the owner shortens the retention, and never below 30 days', asy
     await expect(
       asOwner({ database }, `set local role ${role}; update app.audit_retention set days = 31`),
     ).rejects.toThrow('permission denied');
+  await aged(60);
+  await sealEvents(database.db, VERY_LATE);
+  await removeOldEvents(database.db, { AUDIT_RETENTION_DAYS: 30 });
+  expect((await ages()).map(([, days]) => days)).toContain(60);
   await expect(keepAuditFor(database.url, 29)).rejects.toThrow('audit_retention_days_check');
   expect(() => readConfig({ AUDIT_RETENTION_DAYS: '29' })).toThrow('AUDIT_RETENTION_DAYS');
 });

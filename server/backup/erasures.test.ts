@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { undoRegistration } from '#contract/kit-claims.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
@@ -88,6 +89,20 @@ test('a patient that passed to a new guardian after the backup is left to the op
   expect(await tablesWith(target.url, patient_id)).toContain('patients');
 });
 
+test('a kit whose registration was undone after the backup goes with its family', async () => {
+  const kit = await aKit(portal, people, 1);
+  const { archive } = await archiveOf(portal);
+  await portal.call(people.admin, undoRegistration, {
+    params: { kit_id: kit.kit_id },
+    body: { kit_record_id: kit.id },
+  });
+  await deleteAccount(people.anna.actor.user_id);
+
+  const target = await restored(archive, undefined, await list());
+  expect(target.undecided).toEqual([]);
+  expect(await tablesWith(target.url, kit.patient_id)).toEqual(['audit_events']);
+});
+
 test('the only administrator of the backup is left to the operator, and other deletions are repeated', async () => {
   const { archive } = await archiveOf(portal);
   await asOwner(portal, `update app.profiles set role = 'admin', practitioner_code = null where id = $1`, [
@@ -135,6 +150,18 @@ test('a written list of deletions is read again, and no other file is taken for 
     await writeErasures(path, given);
     expect(await readErasures(path)).toEqual(given);
   }
+  const at = '2026-01-31T10:00:00.000Z';
+  const forgotten = { at, kind: 'kit' as const, id: crypto.randomUUID() };
+  await writeErasures(path, { ...(await list()), erasures: [forgotten] });
+  await deleteAccount(people.otherCustomer.actor.user_id);
+  await writeErasures(path, await list());
+  expect((await readErasures(path)).erasures.map(({ id }) => id)).toEqual([
+    forgotten.id,
+    people.otherCustomer.actor.user_id,
+  ]);
+  await expect(writeErasures(path, { ...(await list()), portal: crypto.randomUUID() })).rejects.toThrow(
+    'the list of another portal',
+  );
   await writeFile(path, (await readFile(path, 'utf8')).replace('erasures', 'errata'));
   await expect(readErasures(path)).rejects.toThrow('is no list of erasures');
   await expect(readErasures(join(folder, 'none'))).rejects.toThrow('cannot be read');

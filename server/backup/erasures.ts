@@ -10,7 +10,7 @@ const Erasure = z.object({
   kind: z.enum(['kit', 'patient', 'account']),
   id: z.uuid(),
 });
-export type Erasure = z.output<typeof Erasure>;
+type Erasure = z.output<typeof Erasure>;
 
 /** The deletions of a portal, to be kept outside of its database: a restore repeats them. */
 export const ErasureList = z.object({
@@ -55,26 +55,28 @@ const deletions = `
   select d.id as event_id, d.happened_at, deleted.kind, deleted.id
   from app.audit_events d
   cross join lateral (values
-    ('kit_deleted', 'kit', d.kit_record_id), ('patient_deleted', 'patient', d.patient_id), ('user_deleted', 'account', d.user_id)
+    ('kit_deleted', 'kit', d.kit_record_id), ('patient_deleted', 'patient', d.patient_id), ('user_deleted', 'account', d.user_id),
+    -- Its kit leaves the family without an event of its own.
+    ('registration_undone', 'kit', d.kit_record_id)
   ) as deleted (action, kind, id)
-  where deleted.action = d.action and deleted.id is not null`;
+  where d.action in ('kit_deleted', 'patient_deleted', 'user_deleted', 'registration_undone')
+    and deleted.action = d.action and deleted.id is not null
+    and not exists (select from app.audit_events r where r.action = 'registration_restored' and r.kit_record_id = d.kit_record_id
+      and r.id > d.id)`;
 
-/**
- * Makes sure that a list tells all deletions since a backup of the same portal.
- * @param backup the moment of the backup, and the marker of its portal.
- * @throws {StartError} if it does not.
- */
-export function refuseOtherList(
-  { portal, since, until }: ErasureList,
-  backup: { readonly created_at: string; readonly marker: string | undefined },
-): void {
-  if (portal !== backup.marker) throw new StartError('The list of erasures belongs to another portal.');
-  if (until < backup.created_at)
+/** @throws {StartError} if a list does not begin before a backup or does not end after it. */
+export function refuseOtherTime({ since, until }: ErasureList, created_at: string): void {
+  if (until < created_at)
     throw new StartError(`The list of erasures ends at ${until}, before the backup. Name a newer one.`);
-  if (since !== null && since > backup.created_at)
+  if (since !== null && since > created_at)
     throw new StartError(
       `The list of erasures begins at ${since}, after the backup: the audit trail has lost earlier ones.`,
     );
+}
+
+/** @throws {StartError} if a list is not about the portal whose store has this marker. */
+export function refuseOtherPortal({ portal }: ErasureList, marker: string | undefined): void {
+  if (portal !== marker) throw new StartError('The list of erasures belongs to another portal.');
 }
 
 const tables = { kit: 'app.kits', patient: 'app.patients', account: 'app.profiles' } as const;
@@ -97,12 +99,22 @@ export async function repeatErasures(
   const undecided: Undecided[] = [];
   let repeated = 0;
   await setForced(client, false);
-  for (const erasure of erasures) {
+  const { rows: found } = await client.query<{ id: string }>(
+    Object.values(tables)
+      .map((table) => `select id from ${table} where id = any ($1)`)
+      .join(' union all '),
+    [[...listed]],
+  );
+  const left = new Set(found.map(({ id }) => id));
+  for (const erasure of erasures.filter(({ id }) => left.has(id))) {
     await client.query('savepoint erasure');
-    const outcome = await erase(client, erasure, listed);
-    if (outcome === 'repeated') repeated += 1;
-    else await client.query('rollback to savepoint erasure');
-    if (typeof outcome === 'object') undecided.push({ ...erasure, ...outcome });
+    const reason = await erase(client, erasure, listed);
+    if (reason === undefined) repeated += 1;
+    else {
+      await client.query('rollback to savepoint erasure');
+      undecided.push({ ...erasure, reason });
+    }
+    await client.query('release savepoint erasure');
   }
   await setForced(client, true);
   return { repeated, undecided };
@@ -110,32 +122,33 @@ export async function repeatErasures(
 
 /** The owner of a table is held by its policies, unless they are not forced. */
 async function setForced(client: pg.ClientBase, is_forced: boolean): Promise<void> {
-  for (const table of Object.values(tables))
+  for (const table of [...Object.values(tables), 'app.audit_events'])
     await client.query(`alter table ${table} ${is_forced ? '' : 'no '}force row level security`);
 }
 
+/** Repeats one deletion. Returns the reason if it has to be taken back. */
 async function erase(
   client: pg.ClientBase,
   { kind, id }: Erasure,
   listed: ReadonlySet<string>,
-): Promise<'repeated' | 'gone' | { reason: string }> {
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ last: string }>(
+    'select coalesce(max(id), 0) as last from app.audit_events',
+  );
   try {
-    const { rows } = await client.query<{ last: string }>(
-      'select coalesce(max(id), 0) as last from app.audit_events',
-    );
     await client.query('set constraints all deferred');
-    const { rowCount } = await client.query(`delete from ${tables[kind]} where id = $1`, [id]);
-    if (rowCount === 0) return 'gone';
+    await client.query(`delete from ${tables[kind]} where id = $1`, [id]);
     await client.query('set constraints all immediate');
-    const along = await client.query<{ kind: string; id: string }>(
-      `select kind, id from (${deletions}) as deletion where event_id > $1`,
-      [rows[0]?.last],
-    );
-    const kept = along.rows.filter((deleted) => !listed.has(deleted.id));
-    if (kept.length === 0) return 'repeated';
-    return { reason: `${kept.map((record) => `${record.kind} ${record.id}`).join(', ')} would go with it` };
   } catch (error) {
-    // Such as the last administrator of the restored portal.
-    return { reason: (error as Error).message };
+    const { constraint } = error as { readonly constraint?: string };
+    if (constraint === 'last_admin') return 'it is the only administrator of the backup';
+    throw error;
   }
+  const along = await client.query<{ kind: string; id: string }>(
+    `select kind, id from (${deletions}) as deletion where event_id > $1`,
+    [rows[0]?.last],
+  );
+  const kept = along.rows.filter((deleted) => !listed.has(deleted.id));
+  if (kept.length === 0) return undefined;
+  return `${kept.map((record) => `${record.kind} ${record.id}`).join(', ')} would go with it`;
 }

@@ -7,7 +7,13 @@ import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import { ArchiveReader } from './ArchiveReader.ts';
 import type { Written } from './backUp.ts';
 import { readMigrations, tableName } from './catalog.ts';
-import { type ErasureList, refuseOtherList, repeatErasures, type Undecided } from './erasures.ts';
+import {
+  type ErasureList,
+  refuseOtherPortal,
+  refuseOtherTime,
+  repeatErasures,
+  type Undecided,
+} from './erasures.ts';
 import { knownMigrations } from './knownMigrations.ts';
 import { loadRows } from './loadRows.ts';
 import type { Manifest } from './manifest.ts';
@@ -38,6 +44,7 @@ export async function restore(
   const { owner_url, store } = target;
   const archive = new ArchiveReader(source);
   const manifest = await archive.manifest();
+  if (erasures) refuseOtherTime(erasures, manifest.created_at);
   const last_migration = await knownMigrations(manifest.migrations);
   const former = await refuseFullTarget(owner_url, store);
   if (former) await removeEverything(owner_url);
@@ -49,24 +56,31 @@ export async function restore(
     const named = await namedObjects(client);
     const marker = await readMarker(client);
     await client.query('reset role');
-    if (erasures) refuseOtherList(erasures, { created_at: manifest.created_at, marker });
+    if (erasures) refuseOtherPortal(erasures, marker);
     await markStore(store, marker, former?.marker);
     return storeObjects(store, archive, named, progress);
   });
-  await migrate(owner_url);
   // The triggers of deletions come with the last functions.
-  const outcome = erasures && (await eraseAgain(owner_url, erasures));
+  const outcome = await finish(owner_url, erasures);
   await analyze(owner_url, manifest);
   return { manifest, closing, repeated: 0, undecided: [], ...outcome };
 }
 
-const eraseAgain = (owner_url: string, erasures: ErasureList) =>
-  inTransaction(owner_url, 'begin', (client) => repeatErasures(client, erasures)).catch((cause: Error) => {
+/** Migrates the loaded database to this version and repeats the deletions of a list. */
+async function finish(owner_url: string, erasures: ErasureList | undefined) {
+  try {
+    await migrate(owner_url);
+    return (
+      erasures && (await inTransaction(owner_url, 'begin', (client) => repeatErasures(client, erasures)))
+    );
+  } catch (cause) {
+    const reason = (cause as Error).message;
     throw new StartError(
-      `The backup is restored, but no deletion is repeated (${cause.message}). Empty database and store, and restore again.`,
+      `The backup is loaded, but not migrated, and no deletion is repeated (${reason}). Start no portal on it: empty database and store, and restore again.`,
       { cause },
     );
-  });
+  }
+}
 
 /** A portal that starts now would migrate the database under the load: it waits for this lock. */
 async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {

@@ -8,6 +8,7 @@ import { REPORT_USUAL_DAYS_MAX } from '#contract/sample-wait.ts';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/users.ts';
 import { passwordIn } from '#db/addresses.ts';
 import { FhirCodesSetting } from './fhirCodes.ts';
+import { HOST_NAME, SENDER } from './namePatterns.ts';
 import { postgresUrl, READABLE, WRITABLE } from './postgresUrl.ts';
 import { isOrigin, isRootAddress, keepsLogins } from './publicAddress.ts';
 import { s3Problems, s3Variables } from './s3Settings.ts';
@@ -28,12 +29,6 @@ const url = (...protocols: string[]) =>
 
 /** An IP address, or a network such as `10.0.0.0/8`. */
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
-
-/** An address alone, or behind a name. A comma outside quotes would begin another address. */
-const SENDER = /^(?:[^\s<>@,;"]+@[^\s<>@,;"]+|(?:"[^"\r\n]*"|[^<>@,;:"\r\n]*) ?<[^\s<>@,;"]+@[^\s<>@,;"]+>)$/;
-
-/** A host without scheme and port. */
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** With more server processes, none would have a connection for the throttle. */
 const PROCESSES_MAX = 16;

@@ -10,8 +10,8 @@ import { ConfigError, readConfig } from '#server/base/config.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run backup -- FILE: writes database and files to one archive, and the list of deletions beside it, FILE.erasures; `-` is
-// standard output, without a list. The portal may be running. Exit
-// codes: 0 if everything is in it, 1 if the store has lost or damaged some files, 2 if there is no archive.
+// standard output, without a list. The portal may be running. Exit codes: 0 if everything is in it, 1 if the store has lost or
+// damaged some files or the list is missing, 2 if there is no archive.
 
 const NOTHING = 'no backup was written';
 
@@ -22,17 +22,15 @@ try {
   const write = (target: Writable) => async (owner_url: string) => {
     try {
       const store = await storeToRead(config, owner_url);
-      const written = await backUp({ owner_url, store }, target, progress.show);
-      return { ...written, erasures: await listErasures(owner_url) };
+      return await backUp({ owner_url, store }, target, progress.show);
     } catch (error) {
       throw explainFailure(error, NOTHING);
     }
   };
   // A database that is not migrated yet is backed up as it is: an update begins with a backup.
-  const { manifest, closing, erasures } = await toFile(file, (target) =>
+  const { manifest, closing } = await toFile(file, (target) =>
     onDatabase(config, write(target), { migrates: false }),
   ).finally(progress.end);
-  if (file !== STANDARD) await writeErasures(`${file}.erasures`, erasures);
 
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.error(
@@ -41,8 +39,19 @@ try {
   for (const key of closing.missing) console.error(`The store has lost ${key}.`);
   for (const key of closing.damaged) console.error(`The store has damaged ${key}.`);
   if (closing.missing.length + closing.damaged.length > 0) process.exitCode = 1;
+  if (file !== STANDARD) await addErasures(`${file}.erasures`);
 } catch (error) {
   const { message } = error instanceof ConfigError ? error : explainFailure(error, NOTHING);
   console.error(message);
   process.exitCode = 2;
+}
+
+/** Writes the list of deletions beside the archive, which is whole without it. */
+async function addErasures(path: string): Promise<void> {
+  try {
+    await writeErasures(path, await onDatabase(readConfig(process.env), listErasures, { migrates: false }));
+  } catch (error) {
+    console.error(`The list of erasures is missing: ${explainFailure(error, 'it was not written').message}`);
+    process.exitCode = 1;
+  }
 }

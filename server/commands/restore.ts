@@ -31,8 +31,11 @@ try {
       `${rows} rows of ${manifest.tables.length} tables and ${closing.objects} files are restored, as of ${manifest.created_at}.`,
     );
     for (const key of closing.missing) console.error(`The backup lacks ${key}, which the store had lost.`);
-    if (erasures) console.error(`${restored.repeated} deletions since then are repeated.`);
-    else console.error('Deletions since then are not repeated: no list was named (--erasures LIST).');
+    if (erasures)
+      console.error(
+        `${restored.repeated} deletions until ${erasures.until} were repeated. Later ones were not: the list ends there.`,
+      );
+    else console.error('Deletions since then were not repeated: no list was named (--erasures LIST).');
     for (const { kind, id, reason } of restored.undecided)
       console.error(`Decide by hand: the deletion of ${kind} ${id} was not repeated (${reason}).`);
     if (restored.undecided.length > 0) process.exitCode = 1;

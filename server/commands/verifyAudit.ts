@@ -36,7 +36,7 @@ async function verify(tx: Parameters<typeof problemsOfTrail>[0], noted: string |
       : `${events} events were compared; see the lines above.`,
   );
   for (const { days, events: count, first, last } of removals)
-    console.log(`Retention of ${days} days removed ${count} events between ${first} and ${last}.`);
+    console.log(`Retention of ${days ?? 'no'} days removed ${count} events between ${first} and ${last}.`);
   if (place) console.log(`The noted head is at place ${place.place}, of ${place.happened_at}.`);
   if (head) console.log(`Head: place ${head.place}, ${head.happened_at}, ${head.hash}`);
 }

@@ -59,7 +59,9 @@ export class Hub implements Host {
 
   /** Connections of a network whose user is not known yet. */
   unknownOf(network: string): number {
-    return [...this.#sockets].filter((socket) => !socket.listener && socket.network === network).length;
+    let unknown = 0;
+    for (const socket of this.#sockets) if (!socket.listener && socket.network === network) unknown += 1;
+    return unknown;
   }
 
   add(socket: LiveSocket): void {

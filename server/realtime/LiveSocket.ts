@@ -45,7 +45,7 @@ export class LiveSocket {
   last_heard = performance.now();
   without_listener_since = performance.now();
   ends_at = 0;
-  /** The network that its limit counts for. */
+  /** The network whose limit it counts toward. */
   readonly network: string;
 
   constructor(socket: WebSocket, version: Version, host: Host, network: string) {

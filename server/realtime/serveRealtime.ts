@@ -20,7 +20,7 @@ const UNKNOWN_MAX = 1000;
 const UNKNOWN_PER_NETWORK = 100;
 /** Bytes of a message: the longest is a join with many filters. */
 const MESSAGE_MAX = 64 * 1024;
-/** Milliseconds that clients have to close their connection when the portal stops. */
+/** Milliseconds that clients have to close their connection when they are refused or the portal stops. */
 const CLOSING = 1000;
 
 /** A refusal of a connection: the status and its reason phrase. */
@@ -76,11 +76,12 @@ export function serveRealtime(
     const version = versionOf(new URL(request.url ?? '', 'http://any').searchParams.get('vsn'));
     if (!isLiveChannel(request)) return refuse(socket, '404 Not Found');
     if (!version) return refuse(socket, '400 Bad Request');
+    const isFull = () => is_stopping || hub.size >= CONNECTIONS_MAX;
+    if (isFull()) return refuse(socket, '503 Service Unavailable');
     const identified = await identify(request);
     if (typeof identified === 'string') return refuse(socket, identified);
     const network = networkOf(proxyAddr(request, isProxy));
-    const is_full = hub.size >= CONNECTIONS_MAX || (!identified && isCrowded(network));
-    if (is_stopping || is_full) return refuse(socket, '503 Service Unavailable');
+    if (isFull() || (!identified && isCrowded(network))) return refuse(socket, '503 Service Unavailable');
     server.handleUpgrade(request, socket, head, (connection) => {
       connect(new LiveSocket(connection, version, hub, network), identified);
     });
@@ -94,7 +95,10 @@ export function serveRealtime(
     hub.add(live);
     live.onClose(() => hub.remove(live));
     const problem = listener && hub.admit(live, listener);
-    if (problem !== undefined) live.close(4429, problem);
+    if (problem === undefined) return;
+    live.close(4429, problem);
+    // A client that does not answer the close would hold its place for half a minute.
+    setTimeout(() => live.terminate(), CLOSING);
   };
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -121,5 +125,7 @@ async function emptied(hub: Hub, limit: number): Promise<void> {
 }
 
 function refuse(socket: Duplex, status: Refusal): void {
+  // A client that keeps its half open would hold the descriptor.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -119,7 +119,7 @@ test('after 90 days the role gives back nothing, and nothing of it is kept', asy
 
   await become('customer');
   await asOwner(portal, `update app.suspended_practitioners set suspended_at = now() - interval '90 days'`);
-  await removeOldEvents(portal.database.db);
+  await removeOldEvents(portal.database.db, portal.config);
   expect(await asOwner(portal, 'select from app.suspended_practitioners where id = $1', [user_id])).toEqual(
     [],
   );

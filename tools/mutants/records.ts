@@ -28,10 +28,10 @@ export const records: readonly Mutant[] = [
   },
   {
     name: 'thirty-days-of-trail',
-    rule: 'Thirty days of the trail stay, whatever is configured.',
+    rule: 'The role of jobs cannot shorten the retention that the owner has set.',
     file: 'db/migrations/0002_audit.sql',
-    find: 'make_interval(days => greatest(days, 30));',
-    replace: 'make_interval(days => days);',
+    find: 'select greatest(r.days, remove_old_audit_events.days) into strict',
+    replace: 'select remove_old_audit_events.days into strict',
     judges: ['server/audit/retention.test.ts'],
   },
   {

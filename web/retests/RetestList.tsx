@@ -18,7 +18,7 @@ export function RetestList({ patient_id }: Props) {
   return (
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
-        Guardians and practitioners with access get a notice that morning. Each of them can change or end the
+        Guardians and practitioners with access get a notice on that day. Each of them can change or end the
         date. Whether and when to test again is your decision.
       </Typography>
       {isPending && (
