@@ -17,11 +17,14 @@ import { type CodeCheck, isSettled, useCodeCheck } from '#web/practitioner-acces
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormFields } from '#web/ui/FormFields.tsx';
 import { focusFirstField } from '#web/ui/fieldFocus.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { SubmitButton } from '#web/ui/SubmitButton.tsx';
 import { KitFields } from './KitFields.tsx';
 import { PatientFields } from './PatientFields.tsx';
-import { birthOf, disabledReason, emptyRegistration, registrationResolver } from './registration.ts';
+import { birthOf, disabledReason, emptyRegistration, registrationResolver, sameAs } from './registration.ts';
 import { scannedLabel } from './scannedLabel.ts';
+
+const SamePatientDialog = lazyDialog(async () => (await import('./SamePatientDialog.tsx')).SamePatientDialog);
 
 interface Props {
   readonly patients: readonly ListedPatient[];
@@ -65,11 +68,17 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
     !is_new_patient && patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
   const reason = disabledReason({ isFull, kit_id, confirm_kit_id, codeCheck, hasProblems });
 
+  const [asked, setAsked] = useState<{ registration: Registration; patient: ListedPatient }>();
   const submit = useRef<HTMLButtonElement>(null);
   const onFilledIn = (registration: Registration) => {
     if (isFull) return form.setFocus('patient_id');
     // The server checks the code, not the rules of the form.
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
+    const patient = sameAs(registration, patients);
+    if (patient) setAsked({ registration, patient });
+    else send(registration);
+  };
+  const send = (registration: Registration) => {
     // The fields are disabled while the form is sent, and would lose the focus.
     submit.current?.focus();
     const label = scannedLabel();
@@ -135,6 +144,7 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
         busy={register.isPending}
         disabledReason={register.isPending ? undefined : reason}
       />
+      {asked && <SamePatientDialog {...asked} onSend={send} onClose={() => setAsked(undefined)} />}
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
         The kit has not been registered. Your entries will be lost.
       </LeaveGuard>

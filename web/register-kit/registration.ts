@@ -7,6 +7,7 @@ import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Registration } from '#web/kits/api.ts';
 import { type SampleValues, sampleProblems, toSample } from '#web/kits/SampleFields.tsx';
 import { formResolver, lastPart, problem } from '#web/lib/formResolver.ts';
+import { patientName } from '#web/lib/patientName.ts';
 import { today } from '#web/lib/today.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { birthProblems, type PatientValues, toPatient } from '#web/patients/PersonFields.tsx';
@@ -96,6 +97,13 @@ function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems
   if (confirm_kit_id !== kit_id) return { confirm_kit_id: problem(confirmationDiffers[1]) };
   return {};
 }
+
+/** The patient whom the customer has entered before with the same name in any case, and the same date of birth. */
+export const sameAs = ({ patient: { new: added } }: Registration, patients: readonly ListedPatient[]) =>
+  added && patients.find((known) => key(known) === key(added));
+
+const key = (patient: ListedPatient | NonNullable<Registration['patient']['new']>) =>
+  `${patientName(patient)} ${patient.date_of_birth ?? ''}`.toLowerCase();
 
 /** The date of birth of the patient who gets the kit; null or empty if it is not known. */
 export const birthOf = (

@@ -1,0 +1,43 @@
+import { Button } from '@mui/material';
+import type { Registration } from '#web/kits/api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import type { ListedPatient } from '#web/patients/api.ts';
+import { TitledDialog } from '#web/ui/TitledDialog.tsx';
+
+interface Props {
+  readonly registration: Registration;
+  /** The patient whom the customer has entered before. */
+  readonly patient: ListedPatient;
+  readonly onSend: (registration: Registration) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a new patient is one whom the customer has entered before. */
+export function SamePatientDialog({ registration, patient, onSend, onClose }: Props) {
+  const name = patientName(patient);
+  const { date_of_birth } = patient;
+  const send = (chosen: Registration) => {
+    onClose();
+    onSend(chosen);
+  };
+  const { guardianship: _, ...known } = registration;
+  return (
+    <TitledDialog
+      title="Is this the same person?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => send(registration)}>This is another person</Button>
+          <Button variant="contained" onClick={() => send({ ...known, patient: { id: patient.id } })}>
+            Register for {name}
+          </Button>
+        </>
+      }
+    >
+      {name}
+      {date_of_birth && `, born ${formatDate(date_of_birth)},`} exists already. One person has one record,
+      with all kits over time.
+    </TitledDialog>
+  );
+}

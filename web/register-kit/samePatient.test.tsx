@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  emma,
+  enterKitId,
+  firstName,
+  lastName,
+  openRegisterKit,
+  submit,
+  success,
+} from './testing/openRegisterKit.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Is this the same person?' });
+
+/** Enters Emma again, in other letters, and sends the form. */
+async function enterTwice() {
+  const opened = await openRegisterKit([emma]);
+  await page.getByLabelText('Register for a new patient').click();
+  await firstName.fill(` ${emma.first_name.toUpperCase()}`);
+  await lastName.fill(emma.last_name);
+  await enterKitId();
+  await submit.click();
+  await expect.element(dialog).toBeVisible();
+  expect(opened.sent()).toEqual([]);
+  return opened;
+}
+
+test('a child who is entered twice is asked about, and the kit goes to the existing patient', async () => {
+  const { sent } = await enterTwice();
+  await expect.element(dialog.getByText(/exists already/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Register for/ }).click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
+});
+
+test('another person with the same name and date of birth is registered as a new patient', async () => {
+  const { sent } = await enterTwice();
+  await dialog.getByRole('button', { name: 'This is another person' }).click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { new: { last_name: emma.last_name } } }]);
+});
