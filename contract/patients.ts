@@ -77,3 +77,14 @@ export const updatePatient = endpoint({
   result: Patient,
   errors: ['patient_not_found', 'sample_before_birth'],
 });
+
+export const removePatient = endpoint({
+  name: 'removePatient',
+  method: 'DELETE',
+  path: '/api/patients/:patient_id',
+  callers: ['customer'],
+  for_owners: true,
+  summary: 'Removes an own patient without kits, who has no other guardians.',
+  params: z.strictObject({ patient_id: PatientId }),
+  errors: ['patient_not_found', 'patient_has_kits', 'patient_shared'],
+});

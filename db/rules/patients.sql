@@ -18,7 +18,7 @@ grant select, insert (id, owner_id, first_name, last_name, date_of_birth), updat
   on app.patients to app_customer;
 grant select on app.patients to app_practitioner, app_admin;
 -- Locking a patient's row takes the right to update it; see app.claim_kit().
-grant select, update on app.patients to app_definer;
+grant select, update, delete on app.patients to app_definer;
 
 create trigger audit_patient after insert or delete or update of first_name, last_name, date_of_birth on app.patients
   for each row execute function app.audit_patient();

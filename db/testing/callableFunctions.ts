@@ -163,6 +163,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['remove_old_webhook_deliveries', 'worker'],
   ['remove_sealed_suggestions', 'worker'],
   ['replace_recovery_codes', everyUser],
+  ['remove_patient', 'customer'],
   ['report_files_of', 'admin'],
   ['report_hold_of', everyUser],
   ['request_deletion', 'customer'],

@@ -113,6 +113,8 @@ const bodies: Readonly<Record<string, () => object>> = {
 const refusedToBoth: Readonly<Record<string, number>> = {
   // No question of the laboratory waits.
   answerLaboratory: 409,
+  // It has a kit and several guardians.
+  removePatient: 409,
 };
 
 const queries: Readonly<Record<string, object>> = { discardDraft: { version: '1' } };

@@ -3,7 +3,7 @@ import { KitDetails, KitSummary } from '#contract/kits.ts';
 import { AssignedPractitioner, Patient } from '#contract/patients.ts';
 import { PatientId, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
-import { many, one } from '#db/statements.ts';
+import { command, many, one } from '#db/statements.ts';
 import { kitDetails, kitSummary } from '#server/kit-status/kitColumns.ts';
 
 /** The caller's patients by name, each with its kits, newest first. */
@@ -78,4 +78,9 @@ export const insertPatient = one(
     insert into app.patients (id, owner_id, first_name, last_name, date_of_birth)
     values (${patient.id}, ${patient.owner_id}, ${patient.first_name}, ${patient.last_name}, ${patient.date_of_birth})
     returning id`,
+);
+
+/** @throws constraints `patient_not_found`, `patient_has_kits`, `patient_shared`. */
+export const removePatient = command(
+  (patient_id: PatientId) => sql`select app.remove_patient(${patient_id})`,
 );

@@ -1,4 +1,9 @@
-import { getPatient, listPatients, updatePatient as updatePatientEndpoint } from '#contract/patients.ts';
+import {
+  getPatient,
+  listPatients,
+  removePatient as removePatientEndpoint,
+  updatePatient as updatePatientEndpoint,
+} from '#contract/patients.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { lacksGuardianship } from '#server/consents/queries.ts';
@@ -8,6 +13,7 @@ import {
   patientOfGuardian,
   patientsWithKits,
   practitionersOfPatient,
+  removePatient,
   updatePatient,
 } from './queries.ts';
 
@@ -30,5 +36,10 @@ export function patientRoutes(mount: Mount, { db, reads }: Deps): void {
     const patient = await db.run(actor, updatePatient(patient_id, { ...names, date_of_birth }));
     if (!patient) throw new AppError('patient_not_found');
     return patient;
+  });
+
+  mount(removePatientEndpoint, async ({ actor, params: { patient_id } }) => {
+    await db.run(actor, removePatient(patient_id));
+    return undefined;
   });
 }

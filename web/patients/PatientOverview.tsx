@@ -24,6 +24,7 @@ const GuardianshipBanner = lazyDialog(
   async () => (await import('#web/consents/GuardianshipBanner.tsx')).GuardianshipBanner,
 );
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
+const RemovePatient = lazyDialog(async () => (await import('./RemovePatient.tsx')).RemovePatient);
 const HandOverBanner = lazyDialog(
   async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
 );
@@ -68,6 +69,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
                 <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
                   Register Kit
                 </StepLink>
+                {!patient.is_shared && <RemovePatient patient={patient} />}
               </EmptyState>
             ) : (
               <KitCards patient={patient} kits={kits} />

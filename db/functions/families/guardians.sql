@@ -151,6 +151,27 @@ begin
   return null;
 end
 $$;
+-- Removes a patient without kits, who was entered by mistake or twice. A registration that was undone may come back, and other
+-- guardians would lose the record unasked. The lock waits for registrations.
+create or replace function app.remove_patient(patient uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  family constant app.patients := app.lock_own_family(patient);
+begin
+  if family.owner_id <> app.uid() or exists (select from app.patient_guardians g where g.patient_id = family.id) then
+    perform app.refuse('patient_shared');
+  elsif exists (select from app.kits k where k.patient_id = family.id) or exists (
+    select from app.undone_registrations u
+    where u.patient_id = family.id and u.restored_at is null and u.restore_until > now()
+  ) then
+    perform app.refuse('patient_has_kits');
+  end if;
+  delete from app.patients p where p.id = family.id;
+end
+$$;
+grant execute on function app.remove_patient to app_customer;
+
 
 -- A deleted account passes its patients to their other guardians; only patients without one go with it.
 create or replace function app.pass_patients_of_deleted() returns trigger
