@@ -42,6 +42,14 @@ export const GuardianInvitation = z.object({
 });
 export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 
+/** A live grant that a guardian gave. */
+export const GuardianGrant = z.object({
+  given_by: UserId,
+  practitioner_id: UserId,
+  full_name: z.nullable(z.string()),
+});
+export type GuardianGrant = z.infer<typeof GuardianGrant>;
+
 const OfPatient = z.strictObject({ patient_id: PatientId });
 const OfInvitation = z.strictObject({ patient_id: PatientId, invitation_id: z.uuid() });
 
@@ -57,6 +65,8 @@ export const listGuardians = endpoint({
   result: z.object({
     guardians: z.array(Guardian),
     invitations: z.array(GuardianInvitation),
+    /** The previous release does not send them. */
+    grants: z.optional(z.array(GuardianGrant)),
     may_hand_over: z.boolean(),
   }),
   errors: ['patient_not_found'],

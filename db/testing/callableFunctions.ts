@@ -65,6 +65,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['give_codes', 'admin'],
   ['give_tokens', 'admin, anonymous, customer, practitioner'],
   ['guardian_invitations_of', 'customer'],
+  ['grants_by_guardians', 'customer'],
   ['guardians_of', 'backup'],
   ['guardians_with_names', 'customer'],
   ['has_password', 'anonymous'],

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { InvitationKind } from '#contract/guardians.ts';
-import { Guardian, GuardianInvitation, inviteGuardian, openGuardianInvitation } from '#contract/guardians.ts';
+import {
+  Guardian,
+  GuardianGrant,
+  GuardianInvitation,
+  inviteGuardian,
+  openGuardianInvitation,
+} from '#contract/guardians.ts';
 import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
@@ -20,6 +26,13 @@ export const invitationsOf = many(
     select id, kind, email, is_own, invited_by, created_at, expires_at, accepted_at, accepted_by, accepted_name,
       accepted_email, keeps
     from app.guardian_invitations_of(${patient_id})`,
+);
+
+/** The live grants to a patient of the caller that guardians gave. */
+export const grantsByGuardians = many(
+  GuardianGrant,
+  (patient_id: PatientId) => sql`
+    select given_by, practitioner_id, full_name from app.grants_by_guardians(${patient_id})`,
 );
 
 /** Whether the record of a patient of the caller can be handed over. */

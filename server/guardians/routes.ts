@@ -18,6 +18,7 @@ import {
   acceptInvitation,
   confirmInvitation,
   declineInvitation,
+  grantsByGuardians,
   guardiansOf,
   insertInvitation,
   invitationsOf,
@@ -29,14 +30,15 @@ import {
 
 export function guardianRoutes(mount: Mount, { config, db, throttle }: Deps): void {
   mount(listGuardians, async ({ actor, params: { patient_id } }) => {
-    const [patient, guardians, invitations, may_hand_over] = await db.batch(actor, [
+    const [patient, guardians, invitations, grants, may_hand_over] = await db.batch(actor, [
       patientById(patient_id),
       guardiansOf(patient_id),
       invitationsOf(patient_id),
+      grantsByGuardians(patient_id),
       mayHandOver(patient_id),
     ]);
     if (!patient) throw new AppError('patient_not_found');
-    return { guardians, invitations, may_hand_over };
+    return { guardians, invitations, grants, may_hand_over };
   });
 
   mount(inviteGuardian, async ({ actor, request, params: { patient_id }, body: { kind, email } }) => {

@@ -1,10 +1,12 @@
 import { Typography } from '@mui/material';
-import type { Guardian, GuardianInvitation } from '#contract/guardians.ts';
+import { useState } from 'react';
+import type { Guardian, GuardianGrant, GuardianInvitation } from '#contract/guardians.ts';
 import type { Patient } from '#contract/patients.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useConfirmInvitation } from './api.ts';
+import { GrantsToEnd } from './GrantsToEnd.tsx';
 import { personInWords } from './personInWords.ts';
 import { useLeavePatient } from './useLeavePatient.ts';
 
@@ -12,19 +14,25 @@ interface Props {
   readonly patient: Patient;
   readonly invitation: GuardianInvitation & { readonly accepted_by: UserId };
   readonly guardians: readonly Guardian[];
+  /** What guardians gave. */
+  readonly grants: readonly GuardianGrant[];
   readonly onClose: () => void;
 }
 
 /** Asks whether the account that accepted belongs to the right person, and says what follows. */
-export function ConfirmGuardianDialog({ patient, invitation, guardians, onClose }: Props) {
+export function ConfirmGuardianDialog({ patient, invitation, guardians, grants, onClose }: Props) {
   const { id, kind, email, accepted_by, accepted_name, accepted_email, keeps } = invitation;
   const isHandOver = kind === 'hand_over';
   const confirm = useConfirmInvitation(patient.id, isHandOver);
   const leave = useLeavePatient();
+  const [ended, setEnded] = useState<readonly UserId[]>([]);
+  const ofLeaving = grants.filter(
+    ({ given_by }) => isHandOver && given_by !== accepted_by && !keeps.includes(given_by),
+  );
   const name = accepted_name ?? accepted_email ?? email;
   const onConfirm = () =>
     confirm.mutate(
-      { invitation_id: id, accepted_by },
+      { invitation_id: id, accepted_by, ended },
       {
         onSuccess: () => {
           if (isHandOver) return leave(`${patient.first_name}’s record is handed over`);
@@ -52,6 +60,7 @@ export function ConfirmGuardianDialog({ patient, invitation, guardians, onClose 
           ? `Then the record belongs to ${name}. ${staying(guardians, accepted_by, keeps)} Links to the record end, and this cannot be undone.`
           : `Then ${name} sees and does everything that you can for ${patient.first_name}.`}
       </Typography>
+      {ofLeaving.length > 0 && <GrantsToEnd grants={ofLeaving} ended={ended} onChange={setEnded} />}
     </ConfirmMutation>
   );
 }

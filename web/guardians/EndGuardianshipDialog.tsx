@@ -1,30 +1,39 @@
-import type { Guardian } from '#contract/guardians.ts';
+import { useState } from 'react';
+import type { Guardian, GuardianGrant } from '#contract/guardians.ts';
 import type { Patient } from '#contract/patients.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useRemoveGuardian } from './api.ts';
+import { GrantsToEnd } from './GrantsToEnd.tsx';
 import { useLeavePatient } from './useLeavePatient.ts';
 
 interface Props {
   readonly patient: Patient;
   readonly guardian: Guardian;
+  /** What this guardian gave. */
+  readonly grants: readonly GuardianGrant[];
   readonly is_own: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks before a guardianship ends. */
-export function EndGuardianshipDialog({ patient, guardian, is_own, onClose }: Props) {
+export function EndGuardianshipDialog({ patient, guardian, grants, is_own, onClose }: Props) {
   const end = useRemoveGuardian(patient.id, is_own);
   const leave = useLeavePatient();
+  const [ended, setEnded] = useState<readonly UserId[]>([]);
   const name = guardian.full_name ?? guardian.email;
   const onConfirm = () =>
-    end.mutate(guardian.id, {
-      onSuccess: () => {
-        if (is_own) return leave(`You are no longer a guardian of ${patient.first_name}`);
-        showDone(`${name} removed`);
-        onClose();
+    end.mutate(
+      { user_id: guardian.id, ended },
+      {
+        onSuccess: () => {
+          if (is_own) return leave(`You are no longer a guardian of ${patient.first_name}`);
+          showDone(`${name} removed`);
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmMutation
       isDestructive
@@ -40,6 +49,7 @@ export function EndGuardianshipDialog({ patient, guardian, is_own, onClose }: Pr
       {is_own &&
         guardian.is_owner &&
         ' The guardian who has been one for the longest time becomes the owner of the record.'}
+      {grants.length > 0 && <GrantsToEnd grants={grants} ended={ended} onChange={setEnded} />}
     </ConfirmMutation>
   );
 }

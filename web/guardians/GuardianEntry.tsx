@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Guardian } from '#contract/guardians.ts';
+import type { Guardian, GuardianGrant } from '#contract/guardians.ts';
 import type { Patient } from '#contract/patients.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EndGuardianshipDialog } from './EndGuardianshipDialog.tsx';
@@ -9,13 +9,15 @@ import { entryLook } from './entryLook.ts';
 interface Props {
   readonly patient: Patient;
   readonly guardian: Guardian;
+  /** What this guardian gave. */
+  readonly grants: readonly GuardianGrant[];
   readonly is_own: boolean;
   /** Whether the user can end this guardianship. */
   readonly mayEnd: boolean;
 }
 
 /** A guardian of a patient. */
-export function GuardianEntry({ patient, guardian, is_own, mayEnd }: Props) {
+export function GuardianEntry({ patient, guardian, grants, is_own, mayEnd }: Props) {
   const [isEnding, setEnding] = useState(false);
   const { full_name, email, is_owner, added_at } = guardian;
   return (
@@ -49,6 +51,7 @@ export function GuardianEntry({ patient, guardian, is_own, mayEnd }: Props) {
         <EndGuardianshipDialog
           patient={patient}
           guardian={guardian}
+          grants={grants}
           is_own={is_own}
           onClose={() => setEnding(false)}
         />

@@ -25,6 +25,7 @@ export function GuardianList({ patient }: Props) {
   const { data, isPending, error, refetch } = useQuery(guardiansQuery(patient.id));
   const [inviting, setInviting] = useState<InvitationKind>();
   const own_id = useProfile().id;
+  const grants = data?.grants ?? [];
   const isOwner = data?.guardians.some(({ id, is_owner }) => is_owner && id === own_id) ?? false;
   return (
     <>
@@ -52,6 +53,7 @@ export function GuardianList({ patient }: Props) {
                 key={guardian.id}
                 patient={patient}
                 guardian={guardian}
+                grants={grants.filter(({ given_by }) => given_by === guardian.id)}
                 is_own={guardian.id === own_id}
                 // The last guardian stays.
                 mayEnd={data.guardians.length > 1 && (isOwner || guardian.id === own_id)}
@@ -70,6 +72,7 @@ export function GuardianList({ patient }: Props) {
                     patient={patient}
                     invitation={invitation}
                     guardians={data.guardians}
+                    grants={grants}
                   />
                 ))}
               </Box>

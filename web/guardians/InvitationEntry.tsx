@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Guardian, GuardianInvitation } from '#contract/guardians.ts';
+import type { Guardian, GuardianGrant, GuardianInvitation } from '#contract/guardians.ts';
 import type { Patient } from '#contract/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -14,10 +14,12 @@ interface Props {
   readonly patient: Patient;
   readonly invitation: GuardianInvitation;
   readonly guardians: readonly Guardian[];
+  /** What guardians gave. */
+  readonly grants: readonly GuardianGrant[];
 }
 
 /** An open invitation. Its author confirms who accepted it; every guardian can withdraw it. */
-export function InvitationEntry({ patient, invitation, guardians }: Props) {
+export function InvitationEntry({ patient, invitation, guardians, grants }: Props) {
   const [isConfirming, setConfirming] = useState(false);
   const withdraw = useWithdrawInvitation(patient.id);
   const { email, is_own, accepted_by } = invitation;
@@ -53,6 +55,7 @@ export function InvitationEntry({ patient, invitation, guardians }: Props) {
           patient={patient}
           invitation={{ ...invitation, accepted_by }}
           guardians={guardians}
+          grants={grants}
           onClose={() => setConfirming(false)}
         />
       )}

@@ -111,6 +111,25 @@ begin
 end
 $$;
 
+-- The live grants to a patient of the caller that a guardian gave, with the guardian. The trail knows who gave them last.
+create or replace function app.grants_by_guardians(patient uuid)
+returns table (given_by uuid, practitioner_id uuid, full_name text)
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select given.actor_id, p.id, p.full_name
+  from app.live_access a
+  join app.profiles p on p.id = a.practitioner_id
+  cross join lateral (
+    select e.actor_id, e.actor_role from app.audit_events e
+    where e.patient_id = a.patient_id and e.user_id = a.practitioner_id and e.action = 'access_granted'
+    order by e.happened_at desc, e.id desc limit 1
+  ) as given
+  where a.patient_id = grants_by_guardians.patient and app.is_guardian(app.uid(), a.patient_id)
+    and given.actor_role = 'customer' and given.actor_id is not null
+  order by p.full_name, p.id
+$$;
+grant execute on function app.grants_by_guardians to app_customer;
+
 -- Ends the caller's own guardianship, or that of another: guardians leave by themselves, and the owner removes others. The last
 -- guardian stays.
 create or replace function app.remove_guardian(patient uuid, guardian uuid) returns void
@@ -132,25 +151,6 @@ end
 $$;
 grant execute on function app.remove_guardian to app_customer;
 
--- Staff are guardians of their own patients alone (docs/decisions/0037-staff-who-were-customers-first.md).
-create or replace function app.end_guardianships_of_new_staff() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  delete from app.patient_guardians g where g.user_id = new.id;
-  return null;
-end
-$$;
-
--- Deletions of accounts go one after the other: two guardians of one patient would wait for each other.
-create or replace function app.order_deletions() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtext('app.order_deletions'));
-  return null;
-end
-$$;
 -- Removes a patient without kits, who was entered by mistake or twice. A registration that was undone may come back, and other
 -- guardians would lose the record unasked. The lock waits for registrations.
 create or replace function app.remove_patient(patient uuid) returns void
@@ -172,6 +172,25 @@ end
 $$;
 grant execute on function app.remove_patient to app_customer;
 
+-- Staff are guardians of their own patients alone (docs/decisions/0037-staff-who-were-customers-first.md).
+create or replace function app.end_guardianships_of_new_staff() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.patient_guardians g where g.user_id = new.id;
+  return null;
+end
+$$;
+
+-- Deletions of accounts go one after the other: two guardians of one patient would wait for each other.
+create or replace function app.order_deletions() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('app.order_deletions'));
+  return null;
+end
+$$;
 
 -- A deleted account passes its patients to their other guardians; only patients without one go with it.
 create or replace function app.pass_patients_of_deleted() returns trigger
