@@ -116,6 +116,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'useTypedEmail',
         'api',
       ),
+      web('lib', 'guardianInvitation'),
     ),
     priority: 1,
   },

@@ -28,6 +28,9 @@ export type AssignedPractitioner = z.infer<typeof AssignedPractitioner>;
 /** Whether another guardian owns the record; absent for an own one. */
 const IsShared = z.optional(z.boolean());
 
+/** Whether an account accepted an invitation of the caller, who confirms it. The previous release does not send it. */
+const AwaitsConfirmation = z.optional(z.boolean());
+
 export const listPatients = endpoint({
   name: 'listPatients',
   method: 'GET',
@@ -36,7 +39,13 @@ export const listPatients = endpoint({
   for_owners: true,
   summary: 'The patients of whom the customer is a guardian, with their kits, sorted by name.',
   result: z.object({
-    patients: z.array(z.extend(Patient, { is_shared: IsShared, kits: z.array(KitSummary) })),
+    patients: z.array(
+      z.extend(Patient, {
+        is_shared: IsShared,
+        awaits_confirmation: AwaitsConfirmation,
+        kits: z.array(KitSummary),
+      }),
+    ),
   }),
 });
 
@@ -53,6 +62,7 @@ export const getPatient = endpoint({
       is_shared: IsShared,
       /** Whether the patient came of age and has not taken the record over. */
       is_hand_over_due: z.optional(z.boolean()),
+      awaits_confirmation: AwaitsConfirmation,
     }),
     practitioners: z.array(AssignedPractitioner),
     kits: z.array(KitDetails),

@@ -16,7 +16,7 @@ export async function shareWithGuardian(portal: Portal, owner: Client, guardian:
     body: { email: email ?? '' },
   });
   const mails = await portal.db.run(worker, newestMails(10));
-  const token = mails.flatMap(({ body }) => /\/accept-invitation#(\S+)/.exec(body)?.[1] ?? [])[0] ?? '';
+  const token = mails.flatMap(({ body }) => /\/accept-invitation#([\w-]+)/.exec(body)?.[1] ?? [])[0] ?? '';
   await guardian.call(acceptGuardianInvitation, { body: { token } });
   await owner.call(confirmGuardianInvitation, {
     params: { patient_id, invitation_id },

@@ -8,12 +8,20 @@ const reasons: Readonly<Record<InvitationKind, string>> = {
   hand_over: 'Somebody who knows you wants to hand something over to you.',
 };
 
-/** The mail of an invitation. It names neither people nor the kind of service; the token follows `#`, out of reach of logs. */
-export const invitationMail = (public_url: string, kind: InvitationKind, token: string): MailText =>
+/**
+ * The mail of an invitation. It names neither people nor the kind of service. The token and the invited address, which the
+ * registration fills in, follow `#`, out of reach of logs.
+ */
+export const invitationMail = (
+  public_url: string,
+  kind: InvitationKind,
+  email: string,
+  token: string,
+): MailText =>
   mail(
     'You have an invitation',
     `${reasons[kind]} Please open this link within 14 days to see who and what, and to accept or decline:`,
-    `${public_url}${GUARDIAN_INVITATION_SCREEN}#${token}`,
-    'You need an account with this email address. If you have none yet, register first, then open the link again.',
+    `${public_url}${GUARDIAN_INVITATION_SCREEN}#${token}&email=${encodeURIComponent(email)}`,
+    'You need an account with this email address. If you have none yet, the link leads to the registration.',
     'If you did not expect this invitation, please ignore this message.',
   );

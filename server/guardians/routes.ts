@@ -45,7 +45,7 @@ export function guardianRoutes(mount: Mount, { config, db, throttle }: Deps): vo
     await throttle.count('guardian_invitation', request, actor.user_id);
     await throttle.count('invited_address', request, email);
     const token = newToken();
-    const mail = invitationMail(config.PUBLIC_URL, kind, token);
+    const mail = invitationMail(config.PUBLIC_URL, kind, email, token);
     const invited = await db.run(
       actor,
       insertInvitation(patient_id, { kind, email, token_hash: hashOf(token), mail }),

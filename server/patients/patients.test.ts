@@ -65,7 +65,13 @@ describe('getPatient', () => {
     const { status, body } = await get(people.anna);
     expect(status).toBe(200);
     expect(body).toEqual({
-      patient: { id: patient_id, ...mia, is_shared: false, is_hand_over_due: false },
+      patient: {
+        id: patient_id,
+        ...mia,
+        is_shared: false,
+        is_hand_over_due: false,
+        awaits_confirmation: false,
+      },
       practitioners: [
         {
           id: people.paula.actor.user_id,

@@ -8,9 +8,10 @@ import { kitDetails, kitSummary } from '#server/kit-status/kitColumns.ts';
 
 /** The caller's patients by name, each with its kits, newest first. */
 export const patientsWithKits = many(
-  z.extend(Patient, { is_shared: z.boolean(), kits: z.array(KitSummary) }),
+  z.extend(Patient, { is_shared: z.boolean(), awaits_confirmation: z.boolean(), kits: z.array(KitSummary) }),
   () => sql`
-    select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared, coalesce(kits.kits, '[]') as kits
+    select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared,
+      app.awaits_confirmation(p.id) as awaits_confirmation, coalesce(kits.kits, '[]') as kits
     from app.patients p
     left join lateral (
       select json_agg(kit order by kit.created_at desc) as kits
@@ -27,10 +28,14 @@ export const patientById = one(
 
 /** A patient with what the caller is to it. */
 export const patientOfGuardian = one(
-  z.extend(Patient, { is_shared: z.boolean(), is_hand_over_due: z.boolean() }),
+  z.extend(Patient, {
+    is_shared: z.boolean(),
+    is_hand_over_due: z.boolean(),
+    awaits_confirmation: z.boolean(),
+  }),
   (patient_id: PatientId) => sql`
     select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared,
-      app.is_hand_over_due(p.id) as is_hand_over_due
+      app.is_hand_over_due(p.id) as is_hand_over_due, app.awaits_confirmation(p.id) as awaits_confirmation
     from app.patients p where p.id = ${patient_id}`,
 );
 

@@ -87,5 +87,5 @@ export const mailsTo = async ({ database: { db } }: OnDatabase, email: string): 
 /** The token in the newest mail with a link to an address. */
 export async function mailedToken(portal: OnDatabase, email: string): Promise<string> {
   const bodies = (await mailsTo(portal, email)).map(({ body }) => body);
-  return bodies.flatMap((body) => /\/[\w-]+#(\S+)/.exec(body)?.[1] ?? [])[0] ?? 'no token';
+  return bodies.flatMap((body) => /\/[\w-]+#([^\s&]+)/.exec(body)?.[1] ?? [])[0] ?? 'no token';
 }

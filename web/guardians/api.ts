@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  acceptGuardianInvitation,
   confirmGuardianInvitation,
-  declineGuardianInvitation,
   inviteGuardian,
   listGuardians,
-  openGuardianInvitation,
   removeGuardian,
   withdrawGuardianInvitation,
 } from '#contract/guardians.ts';
@@ -14,7 +11,6 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
-import { forgetHere, GUARDIAN_INVITATION } from '#web/lib/keptHere.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
 /** The guardians of a patient and the open invitations. */
@@ -83,18 +79,3 @@ export const useRemoveGuardian = (patient_id: PatientId, is_own: boolean) =>
     // Links to the record end, too.
     is_own ? {} : { reloads: [['patients']] },
   );
-
-/** The invitation behind the token of a mailed link. */
-export const invitationQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['guardian-invitation', token],
-    queryFn: ({ signal }) => call(openGuardianInvitation, { body: { token } }, { signal }),
-  });
-
-export const useAcceptInvitation = (token: string) =>
-  useChange((keeps: UserId[]) => call(acceptGuardianInvitation, { body: { token, keeps } }), {
-    reloads: [['guardian-invitation', token]],
-  });
-
-export const useDeclineInvitation = (token: string) =>
-  useChange(() => call(declineGuardianInvitation, { body: { token } }));

@@ -1,5 +1,8 @@
+/** Names of all kept values. A type costs the first screen nothing. */
+export type KeptKey = 'bench' | 'guardian-invitation' | 'invited-code' | 'scanned-label';
+
 /** Keeps a value in this browser, for all tabs. */
-export function keepHere(key: string, value: object): void {
+export function keepHere(key: KeptKey, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -8,7 +11,7 @@ export function keepHere(key: string, value: object): void {
 }
 
 /** The value that this browser keeps; null for none. */
-export function keptHere(key: string): unknown {
+export function keptHere(key: KeptKey): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {

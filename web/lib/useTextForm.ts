@@ -10,14 +10,16 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
  * A form of text fields, for the screens before the login: react-hook-form and zod weigh more than the whole screen. It
  * checks on submit, then each field as the user types.
  * @param check returns the sentence for each wrong field.
+ * @param given values of fields at the start.
  */
 export function useTextForm<Name extends string>(
   names: readonly Name[],
   check: (values: Values<Name>) => Problems<Name> | Promise<Problems<Name>>,
+  given: Problems<Name> = {},
 ) {
   const [problems, setProblems] = useState<Problems<Name>>({});
   const inputs = useRef(new Map<Name, Input>());
-  const kept = useRef(new Map<Name, string>());
+  const kept = useRef(new Map(Object.entries(given) as [Name, string][]));
   const isSubmitted = useRef(false);
 
   // Password managers fill fields in without an event.

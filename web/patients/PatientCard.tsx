@@ -8,9 +8,14 @@ import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useProfile } from '#web/session/api.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import type { ListedPatient } from './api.ts';
+
+const ConfirmGuardianHint = lazyDialog(
+  async () => (await import('#web/guardians/GuardianBanners.tsx')).ConfirmGuardianHint,
+);
 
 /** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
 export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
@@ -30,6 +35,7 @@ export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
           {patient.is_shared && ' · Shared with you'}
         </Typography>
       </div>
+      {patient.awaits_confirmation && <ConfirmGuardianHint patient_id={patient.id} />}
       {patient.kits.length === 0 ? (
         <NoKits patient_id={patient.id} />
       ) : (

@@ -26,7 +26,7 @@ const GuardianshipBanner = lazyDialog(
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
 const RemovePatient = lazyDialog(async () => (await import('./RemovePatient.tsx')).RemovePatient);
 const HandOverBanner = lazyDialog(
-  async () => (await import('#web/guardians/HandOverBanner.tsx')).HandOverBanner,
+  async () => (await import('#web/guardians/GuardianBanners.tsx')).HandOverBanner,
 );
 
 /** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { DeletionNotice } from '#web/account/deletion/DeletionNotice.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { keptHere } from '#web/lib/keptHere.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -12,12 +14,17 @@ import { patientQuery } from './api.ts';
 import { NoPatientSelected } from './NoPatientSelected.tsx';
 import { PatientOverview } from './PatientOverview.tsx';
 
+const InvitedBanner = lazyDialog(
+  async () => (await import('#web/guardians/GuardianBanners.tsx')).InvitedBanner,
+);
+
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
   return (
     <>
       <DeletionNotice />
+      {keptHere('guardian-invitation') !== null && <InvitedBanner />}
       {patientId === undefined ? (
         <NoPatientSelected />
       ) : (

@@ -13,6 +13,17 @@ as $$
 $$;
 grant execute on function app.is_hand_over_due to app_customer;
 
+-- Whether somebody accepted an invitation of the caller, who has to confirm the account.
+create or replace function app.awaits_confirmation(patient uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (
+    select from app.guardian_invitations i
+    where i.patient_id = awaits_confirmation.patient and i.invited_by = app.uid() and i.accepted_at is not null
+      and i.ended_at is null and i.expires_at > now())
+$$;
+grant execute on function app.awaits_confirmation to app_customer;
+
 -- Whether the record of a patient of the caller can be handed over.
 create or replace function app.may_hand_over(patient uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp

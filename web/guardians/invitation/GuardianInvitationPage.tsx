@@ -1,9 +1,10 @@
 import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { invitationIn, keepGuardianInvitation } from '#web/lib/guardianInvitation.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sessionQuery } from '#web/session/api.ts';
 import { useEnterPortal } from '#web/session/enterPortal.ts';
@@ -21,10 +22,12 @@ import { InvitationAnswer } from './InvitationAnswer.tsx';
  * this screen: no server gets it in an address.
  */
 export function GuardianInvitationPage() {
-  const token = useLocation({ select: ({ hash }) => hash });
+  const hash = useLocation({ select: ({ hash }) => hash });
+  const { token, email } = invitationIn(hash);
   const href = useLocation({ select: ({ href }) => href });
   const enterPortal = useEnterPortal();
   const [logins, setLogins] = useState(0);
+  useEffect(() => keepGuardianInvitation(hash), [hash]);
   const onSignedIn = async (session: CurrentSession) => {
     await enterPortal(href, session);
     // The login has emptied the cache behind the screen, which stays the same.
@@ -37,7 +40,12 @@ export function GuardianInvitationPage() {
           This link is not complete. Please open the whole link from the email.
         </Message>
       ) : (
-        <WithSession key={logins} token={token} onSignedIn={(session) => void onSignedIn(session)} />
+        <WithSession
+          key={logins}
+          token={token}
+          email={email}
+          onSignedIn={(session) => void onSignedIn(session)}
+        />
       )}
     </SignInLayout>
   );
@@ -45,10 +53,12 @@ export function GuardianInvitationPage() {
 
 interface Props {
   readonly token: string;
+  /** The invited address; empty in links of earlier versions. */
+  readonly email: string;
   readonly onSignedIn: (session: CurrentSession) => void;
 }
 
-function WithSession({ token, onSignedIn }: Props) {
+function WithSession({ token, email, onSignedIn }: Props) {
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery());
 
   if (isPending) return <CenteredSpinner label="Loading..." />;
@@ -63,7 +73,8 @@ function WithSession({ token, onSignedIn }: Props) {
         <PasswordSignInForm onSignedIn={onSignedIn} />
         <Typography variant="body2" color="textSecondary">
           No account yet? <RouterLink to={`${paths.login()}?tab=register`}>Register</RouterLink> with that
-          address and confirm it. Then open the link in the email again.
+          address and confirm it.{' '}
+          {email ? 'The invitation opens then.' : 'Then open the link in the email again.'}
         </Typography>
       </Stack>
     );

@@ -14,8 +14,8 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from '../api.ts';
 import { personInWords } from '../personInWords.ts';
+import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from './api.ts';
 import { KeptGuardians } from './KeptGuardians.tsx';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
+import { guardianInvitation } from '#web/lib/guardianInvitation.ts';
 import { invitedCode } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -28,6 +29,9 @@ type LoginTab = keyof typeof tabs;
 
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
+/** Nobody takes a test by an invitation to be a guardian: the reason is known. */
+const GUARDIAN_REASON = 'I was invited as a guardian.';
+
 /** Without a connection for its code, the form works without the notice. */
 const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
   import('./InvitedNotice.tsx').then(
@@ -53,7 +57,12 @@ export function LoginPage() {
   const signUp = useSignUp();
   const panelId = useId();
   const invited = invitedCode();
-  const form = useTextForm(fieldNames, tab === 'login' ? loginProblems : registrationProblems);
+  const [guardian] = useState(guardianInvitation);
+  const form = useTextForm(
+    fieldNames,
+    tab === 'login' ? loginProblems : registrationProblems,
+    guardian && { email: guardian.email, verification_reason: GUARDIAN_REASON },
+  );
   const refusal = useRefusal(form.refusable, signIn.error ?? signUp.error);
   // After the login the first screen still has to load.
   const isBusy = signIn.isPending || signIn.isSuccess || signUp.isPending;
@@ -62,7 +71,7 @@ export function LoginPage() {
     signIn.reset();
     signUp.reset();
     form.clearErrors();
-    if (chosen === 'login') form.resetField('verification_reason');
+    if (chosen === 'login' && !guardian) form.resetField('verification_reason');
     void navigate({
       search: ({ next }) => ({ ...(next && { next }), ...(chosen === 'register' && { tab: chosen }) }),
       replace: true,
@@ -124,7 +133,9 @@ export function LoginPage() {
               <Message severity="info">Your session has ended. Log in to go on.</Message>
             )}
             <CredentialFields field={form.field} isNew={tab === 'register'} isLast={tab === 'login'} />
-            {tab === 'register' && <RegistrationFields field={form.field} />}
+            {tab === 'register' && (
+              <RegistrationFields field={form.field} isGuardian={guardian !== undefined} />
+            )}
             <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
           </SubmitForm>
         )}

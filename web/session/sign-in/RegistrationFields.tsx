@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -12,19 +13,27 @@ const PublishedDocuments = lazy(() =>
 
 interface Props {
   readonly field: (name: 'verification_reason' | 'website') => FormField;
+  /** An invitation led here, which is the reason. */
+  readonly isGuardian: boolean;
 }
 
 /** The further fields of the Register tab. */
-export function RegistrationFields({ field }: Props) {
+export function RegistrationFields({ field, isGuardian }: Props) {
   return (
     <>
-      <FormTextField
-        {...field('verification_reason')}
-        label="Why are you taking this test?"
-        multiline
-        rows={3}
-        helperText="A sentence is enough."
-      />
+      {isGuardian ? (
+        <Typography color="textSecondary">
+          You have an invitation. It opens when you have confirmed this address.
+        </Typography>
+      ) : (
+        <FormTextField
+          {...field('verification_reason')}
+          label="Why are you taking this test?"
+          multiline
+          rows={3}
+          helperText="A sentence is enough."
+        />
+      )}
       <Suspense>
         <PublishedDocuments />
       </Suspense>

@@ -1,0 +1,94 @@
+import { Alert, Button } from '@mui/material';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Patient } from '#contract/patients.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { guardianInvitation, guardianInvitationPath } from '#web/lib/guardianInvitation.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useProfile } from '#web/session/api.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+
+// One file: each of its own would cost the patient's page its name.
+
+const InviteGuardianDialog = lazyDialog(
+  async () => (await import('./InviteGuardianDialog.tsx')).InviteGuardianDialog,
+);
+
+interface HandOverProps {
+  readonly patient: Patient;
+  /** It stays until the hand-over. */
+  readonly onClose?: () => void;
+}
+
+/** Reminds the guardians of a patient who came of age. */
+export function HandOverBanner({ patient }: HandOverProps) {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <Alert
+        severity="info"
+        variant="outlined"
+        action={
+          <Button color="inherit" onClick={() => setInviting(true)}>
+            Hand over the record
+          </Button>
+        }
+        sx={bannerLook}
+      >
+        {patient.first_name} is 18 now. From this age on, the record belongs in {patient.first_name}’s own
+        hands.
+      </Alert>
+      {isInviting && (
+        <InviteGuardianDialog patient={patient} kind="hand_over" onClose={() => setInviting(false)} />
+      )}
+    </>
+  );
+}
+
+/** Leads back to an invitation of the user's address that was opened in this browser, until it is answered. */
+export function InvitedBanner() {
+  const { email } = useProfile();
+  const navigate = useNavigate();
+  const invitation = guardianInvitation();
+  if (invitation?.email.toLowerCase() !== email.toLowerCase()) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={bannerLook}
+      action={
+        <Button color="inherit" onClick={() => void navigate({ href: guardianInvitationPath(invitation) })}>
+          See the invitation
+        </Button>
+      }
+    >
+      You have an invitation to share the responsibility for somebody.
+    </Alert>
+  );
+}
+
+interface HintProps {
+  readonly patient_id: PatientId;
+  /** Called if its code cannot be loaded. */
+  readonly onClose?: () => void;
+}
+
+/** Leads to the account that accepted an invitation, and waits for its author. */
+export const ConfirmGuardianHint = ({ patient_id }: HintProps) => (
+  <Alert severity="warning">
+    Somebody accepted your invitation.{' '}
+    <RouterLink to={paths.guardians(patient_id)} color="inherit">
+      Confirm who it is
+    </RouterLink>
+  </Alert>
+);
+
+/** A message across the page, with its button below it on a phone. */
+const bannerLook = {
+  mb: 4,
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 12rem' },
+  '& .MuiAlert-action': { py: 0.5 },
+};

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { followLink, signUp } from '#contract/account.ts';
+import { acceptGuardianInvitation, openGuardianInvitation } from '#contract/guardians.ts';
+import { listPatients } from '#contract/patients.ts';
+import { getCurrentSession } from '#contract/session.ts';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const ADDRESS = '/accept-invitation#the-token&email=dad%40example.org';
+const dad = aProfile({ email: 'dad@example.org', full_name: 'Dan Berg' });
+const invitation = {
+  kind: 'guardian',
+  first_name: 'Mia',
+  inviter_name: 'Anna Meyer',
+  inviter_email: 'anna@example.org',
+  expires_at: '2099-03-15T10:00:00Z',
+  accepted_at: null,
+  guardians: [],
+};
+const answers = {
+  [`POST ${openGuardianInvitation.path}`]: () => invitation,
+  [`POST ${acceptGuardianInvitation.path}`]: () => undefined,
+  [`GET ${listPatients.path}`]: () => ({ patients: [] }),
+};
+const banner = page.getByText('You have an invitation to share the responsibility for somebody.');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+test('an invited person registers with the invited address and no reason, and finds the invitation after the confirmation', async () => {
+  const {
+    received,
+    history,
+    answers: given,
+  } = await renderPortal(ADDRESS, null, {
+    ...answers,
+    [`POST ${signUp.path}`]: () => ({}),
+    [`POST ${followLink.path}`]: () => ({ next_step: null }),
+  });
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect.element(page.getByLabelText('Email Address')).toHaveValue('dad@example.org');
+  await expect.element(page.getByLabelText('Why are you taking this test?')).not.toBeInTheDocument();
+
+  await page.getByLabelText('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect
+    .poll(() => received[`POST ${signUp.path}`]?.[0]?.body)
+    .toMatchObject({
+      email: 'dad@example.org',
+      data: { verification_reason: 'I was invited as a guardian.' },
+    });
+
+  history.push('/confirm#mailed');
+  given[`GET ${getCurrentSession.path}`] = () => aCurrentSession(dad);
+  await page.getByLabelText('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect.element(page.getByText(/wants to share the responsibility for Mia with you/)).toBeVisible();
+});
+
+test('the home of the invited address leads to an open invitation until it is answered', async () => {
+  const { history } = await renderPortal(ADDRESS, dad, answers);
+  await expect.element(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+  history.push('/patients');
+  await expect.element(banner).toBeVisible();
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => localStorage.getItem('guardian-invitation')).toBeNull();
+});
+
+test('another account in this browser sees nothing of the invitation', async () => {
+  await renderPortal(ADDRESS, null, answers);
+  await renderPortal('/patients', aProfile(), answers);
+  await expect.element(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+});

@@ -1,0 +1,38 @@
+import { keepHere, keptHere } from './keptHere.ts';
+import { paths } from './paths.ts';
+
+/** An invitation to be a guardian, from a mailed link that was opened in this browser. */
+interface Kept {
+  readonly token: string;
+  readonly email: string;
+  /** Milliseconds since 1970. */
+  readonly opened_at: number;
+}
+
+const STORAGE_KEY = 'guardian-invitation';
+
+/** As long as the mailed link works. */
+const KEPT_FOR_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Reads the fragment of a mailed link: the token, and the address that got it. Links of earlier versions have no address. */
+export function invitationIn(hash: string): { token: string; email: string } {
+  const [token = '', ...rest] = hash.split('&');
+  return { token, email: new URLSearchParams(rest.join('&')).get('email') ?? '' };
+}
+
+/** Keeps the invitation of a mailed link with an address, until it is answered. */
+export function keepGuardianInvitation(hash: string): void {
+  const { token, email } = invitationIn(hash);
+  if (token && email) keepHere(STORAGE_KEY, { token, email, opened_at: Date.now() });
+}
+
+export function guardianInvitation(): Kept | undefined {
+  const kept = keptHere(STORAGE_KEY);
+  const { token, email, opened_at } = Object(kept) as Partial<Kept>;
+  const isValid = typeof token === 'string' && typeof email === 'string' && typeof opened_at === 'number';
+  return isValid && opened_at > Date.now() - KEPT_FOR_MS ? { token, email, opened_at } : undefined;
+}
+
+/** The address of the kept invitation's screen. */
+export const guardianInvitationPath = ({ token, email }: Kept): string =>
+  `${paths.guardianInvitation()}#${token}&email=${encodeURIComponent(email)}`;
