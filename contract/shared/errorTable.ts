@@ -11,6 +11,7 @@ import {
   unexpected,
   unshareFailed,
 } from './browserErrors.ts';
+import { familyErrors } from './familyErrors.ts';
 
 /** Every error of the portal: its code, HTTP status and sentence (specification sections 5 and 8). */
 export const errors = {
@@ -54,30 +55,7 @@ export const errors = {
     'You have reached the maximum number of second steps. Please remove one first.',
   ],
 
-  // Patients and practitioner access
-  patient_not_found: [404, 'Patient not found.'],
-  patient_has_kits: [409, 'This patient has kits, or an undone registration that can be restored.'],
-  patient_shared: [409, 'Other guardians share this patient. The owner can remove them first.'],
-  invalid_practitioner_code: [404, 'Invalid practitioner code'],
-  practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
-  practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],
-  retest_not_possible: [422, 'The date to test again must be today or later, within five years.'],
-  access_end_not_possible: [422, 'Access must end in the future, within 100 years.'],
-  record_link_not_found: [404, 'This link does not exist or has ended.'],
-  record_link_limit: [409, 'This patient has 20 links that still work. Please end one first.'],
-  guardian_not_found: [404, 'This person is not a guardian of this patient.'],
-  guardian_not_owner: [403, 'Only the owner of the record can do this.'],
-  guardian_not_customer: [409, 'Only a customer can be a guardian. The role of this account has changed.'],
-  guardian_limit: [409, 'A patient can have at most 4 guardians. Please remove one first.'],
-  last_guardian: [
-    409,
-    'You are the only guardian, and a patient needs one. Please add another guardian before you leave.',
-  ],
-  already_guardian: [409, 'This person is already a guardian of this patient.'],
-  not_adult: [409, 'The record can be handed over from the 18th birthday on.'],
-  guardian_invitation_not_found: [404, 'This invitation does not exist or has ended.'],
-  guardian_invitation_limit: [409, 'This patient has 5 open invitations. Please withdraw one first.'],
-  passcode_wrong: [401, 'This passcode is not correct.'],
+  ...familyErrors,
 
   // Consents
   consent_needed: [
