@@ -61,7 +61,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'Select',
         'TextareaAutosize',
       ),
-      web('ui', 'FormTextField', 'PasswordField', 'SubmitButton', 'SubmitForm'),
+      web('ui', 'FormFields', 'FormTextField', 'PasswordField', 'SubmitButton', 'SubmitForm'),
       web('lib', 'useRefusal'),
     ),
     priority: 5,

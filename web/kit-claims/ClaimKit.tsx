@@ -1,7 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
-import { ClaimKitDialog } from './ClaimKitDialog.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+
+const ClaimKitDialog = lazyDialog(async () => (await import('./ClaimKitDialog.tsx')).ClaimKitDialog);
 
 interface Props {
   readonly kit_id: string;
