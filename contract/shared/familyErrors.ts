@@ -2,7 +2,7 @@
 export const familyErrors = {
   patient_not_found: [404, 'Patient not found.'],
   patient_has_kits: [409, 'This patient has kits, or an undone registration that can be restored.'],
-  patient_shared: [409, 'Other guardians share this patient. The owner can remove them first.'],
+  patient_shared: [409, 'Other guardians share this patient. They have to be removed first, by the owner.'],
   invalid_practitioner_code: [404, 'Invalid practitioner code'],
   practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
   practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],

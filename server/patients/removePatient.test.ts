@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoRegistration } from '#contract/kit-claims.ts';
+import { addKits } from '#contract/kit-inventory.ts';
 import { removePatient } from '#contract/patients.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -57,6 +58,22 @@ test('a patient with a kit, or with one that can be restored, stays', async () =
     body: { kit_record_id: kit.id },
   });
   expect(await remove(people.anna, kit.patient_id)).toMatchObject(refused);
+  await asOwner(portal, `update app.undone_registrations set restore_until = now() - interval '1 day'`);
+  expect(await remove(people.anna, kit.patient_id), 'sealed answers stay readable').toMatchObject(refused);
+});
+
+test('an open claim of a kit stays with the administrators, without the removed patient', async () => {
+  const id = await aPatient();
+  await portal.call(people.admin, addKits, { body: { kit_id: kitCode(777) } });
+  await asOwner(
+    portal,
+    `insert into app.kit_claims (kit_id, claimant_id, patient_id) values ('MB000777', $1, $2)`,
+    [people.anna.actor.user_id, id],
+  );
+  expect((await remove(people.anna, id)).status).toBe(204);
+  expect(
+    await asOwner(portal, `select patient_id, decision from app.kit_claims where kit_id = 'MB000777'`),
+  ).toEqual([{ patient_id: null, decision: null }]);
 });
 
 test('a patient of several guardians stays', async () => {

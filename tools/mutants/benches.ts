@@ -58,8 +58,8 @@ export const benches: readonly Mutant[] = [
     name: 'bench-undo-own',
     rule: 'A technician takes back own statuses alone.',
     file: FUNCTIONS,
-    find: 'c.status = seen and c.technician_id = app.acting_technician()',
-    replace: 'c.status = seen',
+    find: 'c.from_status = goal and c.technician_id = app.acting_technician()',
+    replace: 'c.from_status = goal',
     judges: ['server/benches/undoAtBench.test.ts'],
   },
   {

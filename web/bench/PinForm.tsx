@@ -49,7 +49,8 @@ export function PinForm({ technician: { id, name }, onBack }: Props) {
         {...fieldsOf(form)('pin')}
         label="PIN"
         type="password"
-        autoComplete="off"
+        // Browsers offer to keep other passwords, and would fill in one technician's PIN for all.
+        autoComplete="one-time-code"
         helperText="Six digits. Five wrong PINs lock your name."
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />

@@ -18,7 +18,9 @@ export const benchDesk = (technician_id: string, watch: Watch): IntakeDesk => ({
     if (!answer?.status) return {};
     const body = { status, reason_id, reason: null };
     const { changed_at } = await watch(call(setStatusAtBench, { params: { kit_id }, body }));
-    return { answer: { ...answer, status, reason, changed_at }, changed_at: Date.now(), is_undone: false };
+    // An undo leads back to "received" alone.
+    const undo_from = answer.status === 'received' ? Date.now() : undefined;
+    return { answer: { ...answer, status, reason, changed_at }, changed_at: undo_from, is_undone: false };
   },
   undo: async ({ kit_id, answer }) => {
     if (!answer) return {};

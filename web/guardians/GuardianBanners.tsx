@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Patient } from '#contract/patients.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
-import { guardianInvitation, guardianInvitationPath } from '#web/lib/guardianInvitation.ts';
+import { guardianInvitationPath, invitationOf } from '#web/lib/guardianInvitation.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useProfile } from '#web/session/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -50,8 +50,8 @@ export function HandOverBanner({ patient }: HandOverProps) {
 export function InvitedBanner() {
   const { email } = useProfile();
   const navigate = useNavigate();
-  const invitation = guardianInvitation();
-  if (invitation?.email.toLowerCase() !== email.toLowerCase()) return null;
+  const invitation = invitationOf(email);
+  if (!invitation) return null;
   return (
     <Alert
       severity="info"
@@ -63,7 +63,7 @@ export function InvitedBanner() {
         </Button>
       }
     >
-      You have an invitation to share the responsibility for somebody.
+      You have an invitation.
     </Alert>
   );
 }

@@ -10,6 +10,15 @@ export function keepHere(key: KeptKey, value: object): void {
   }
 }
 
+/** Removes a kept value from this browser. */
+export function forgetHere(key: KeptKey): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}
+
 /** The value that this browser keeps; null for none. */
 export function keptHere(key: KeptKey): unknown {
   try {

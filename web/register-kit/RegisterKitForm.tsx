@@ -70,17 +70,21 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
 
   const [asked, setAsked] = useState<{ registration: Registration; patient: ListedPatient }>();
   const submit = useRef<HTMLButtonElement>(null);
+  const sent = useRef<string>(undefined);
   const onFilledIn = (registration: Registration) => {
     if (isFull) return form.setFocus('patient_id');
     // The server checks the code, not the rules of the form.
     if (!isSettled(codeCheck)) return form.setFocus('practitioner_code');
-    const patient = sameAs(registration, patients);
+    // After a lost answer, the new patient may be in the list already: the retry repeats the registration.
+    const isRetry = sent.current === personAndKit(registration);
+    const patient = isRetry ? undefined : sameAs(registration, patients);
     if (patient) setAsked({ registration, patient });
     else send(registration);
   };
   const send = (registration: Registration) => {
     // The fields are disabled while the form is sent, and would lose the focus.
     submit.current?.focus();
+    sent.current = personAndKit(registration);
     const label = scannedLabel();
     register.mutate({
       ...registration,
@@ -177,6 +181,8 @@ function usePatientCodeCheck(
 }
 
 /** Gives each kit one id per form: the server recognizes a kit sent again after its answer was lost. */
+const personAndKit = ({ patient, kit_id }: Registration) => JSON.stringify([kit_id, patient.new]);
+
 function useRegistrationIds(): (kit_id: string) => string {
   const [ids] = useState(() => new Map<string, string>());
   return (kit_id) => {

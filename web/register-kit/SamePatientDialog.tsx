@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import type { Registration } from '#web/kits/api.ts';
+import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
@@ -22,6 +23,7 @@ export function SamePatientDialog({ registration, patient, onSend, onClose }: Pr
     onSend(chosen);
   };
   const { guardianship: _, ...known } = registration;
+  const isFull = hasAllKits(patient.kits);
   return (
     <TitledDialog
       title="Is this the same person?"
@@ -29,15 +31,20 @@ export function SamePatientDialog({ registration, patient, onSend, onClose }: Pr
       actions={
         <>
           <Button onClick={() => send(registration)}>This is another person</Button>
-          <Button variant="contained" onClick={() => send({ ...known, patient: { id: patient.id } })}>
-            Register for {name}
-          </Button>
+          {!isFull && (
+            <Button variant="contained" onClick={() => send({ ...known, patient: { id: patient.id } })}>
+              Register for {name}
+            </Button>
+          )}
         </>
       }
     >
       {name}
       {date_of_birth && `, born ${formatDate(date_of_birth)},`} exists already. One person has one record,
-      with all kits over time.
+      with all kits over time.{isFull && ' This record has three kits, and takes no more.'}
+      {!isFull &&
+        registration.practitioner_code &&
+        ' The practitioner of the code will also see its earlier kits, answers and reports.'}
     </TitledDialog>
   );
 }

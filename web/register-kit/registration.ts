@@ -98,12 +98,19 @@ function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems
   return {};
 }
 
-/** The patient whom the customer has entered before with the same name in any case, and the same date of birth. */
-export const sameAs = ({ patient: { new: added } }: Registration, patients: readonly ListedPatient[]) =>
-  added && patients.find((known) => key(known) === key(added));
+type NewPatient = NonNullable<Registration['patient']['new']>;
 
-const key = (patient: ListedPatient | NonNullable<Registration['patient']['new']>) =>
-  `${patientName(patient)} ${patient.date_of_birth ?? ''}`.toLowerCase();
+/** The patient whom the customer has entered before with the same name, however typed, and no other date of birth. */
+export const sameAs = ({ patient: { new: added } }: Registration, patients: readonly ListedPatient[]) =>
+  added &&
+  patients.find(
+    (known) =>
+      plainName(known) === plainName(added) &&
+      (!known.date_of_birth || !added.date_of_birth || known.date_of_birth === added.date_of_birth),
+  );
+
+const plainName = (patient: ListedPatient | NewPatient) =>
+  patientName(patient).normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The date of birth of the patient who gets the kit; null or empty if it is not known. */
 export const birthOf = (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listPatients } from '#contract/patients.ts';
+import { refusal } from '#web/testing/fakeServer.ts';
 import {
   emma,
   enterKitId,
@@ -31,6 +33,19 @@ test('a child who is entered twice is asked about, and the kit goes to the exist
   await dialog.getByRole('button', { name: /^Register for/ }).click();
   await expect.element(success).toBeVisible();
   expect(sent()).toMatchObject([{ patient: { id: emma.id } }]);
+});
+
+test('a retry after a lost answer asks nothing about the patient that it may have made', async () => {
+  const { sent, answers } = await openRegisterKit([], { 'POST /api/kits': refusal('unavailable') });
+  await firstName.fill(emma.first_name);
+  await lastName.fill(emma.last_name);
+  await enterKitId();
+  answers[`GET ${listPatients.path}`] = () => ({ patients: [emma] });
+  await submit.click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await submit.click();
+  await expect.poll(sent).toHaveLength(2);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('another person with the same name and date of birth is registered as a new patient', async () => {

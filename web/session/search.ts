@@ -14,11 +14,14 @@ export interface LoginSearch extends NextSearch {
   tab?: 'register';
   /** A session ended without a logout. */
   ended?: true;
+  /** The person comes from an invitation to be a guardian, which this browser keeps. */
+  invited?: true;
 }
 
 export const validateLoginSearch = (search: Record<string, unknown>): LoginSearch => ({
   ...(search['tab'] === 'register' && { tab: 'register' }),
   ...(String(search['ended']) === 'true' && { ended: true }),
+  ...(String(search['invited']) === 'true' && { invited: true }),
   ...validateNextSearch(search),
 });
 

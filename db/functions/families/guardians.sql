@@ -151,8 +151,9 @@ end
 $$;
 grant execute on function app.remove_guardian to app_customer;
 
--- Removes a patient without kits, who was entered by mistake or twice. A registration that was undone may come back, and other
--- guardians would lose the record unasked. The lock waits for registrations.
+-- Removes a patient without kits, who was entered by mistake or twice. A registration that was undone may come back, its sealed
+-- answers stay readable, and other guardians would lose the record unasked. The lock waits for registrations. An open claim of a
+-- kit stays with the administrators, without the patient.
 create or replace function app.remove_patient(patient uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -163,10 +164,11 @@ begin
     perform app.refuse('patient_shared');
   elsif exists (select from app.kits k where k.patient_id = family.id) or exists (
     select from app.undone_registrations u
-    where u.patient_id = family.id and u.restored_at is null and u.restore_until > now()
+    where u.patient_id = family.id and u.restored_at is null
   ) then
     perform app.refuse('patient_has_kits');
   end if;
+  update app.kit_claims c set patient_id = null where c.patient_id = family.id and c.decision is null;
   delete from app.patients p where p.id = family.id;
 end
 $$;

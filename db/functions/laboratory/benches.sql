@@ -179,8 +179,8 @@ $$;
 grant execute on function app.receive_at_bench to app_bench;
 
 -- Takes back what the technician has just done with a code: a status that the caller saw, see app.undo_only_own_change(), or that it
--- was set aside. A receipt leads back to "registered", any other status to "received". Returns the status of the kit; null without
--- one. A repeated call changes nothing: it finds the status from before.
+-- was set aside. A receipt leads back to "registered", a question or rejection of a received kit to "received". Returns the status
+-- of the kit; null without one. A repeated call changes nothing: it finds the status from before.
 create or replace function app.undo_at_bench(code app.kit_code, seen text) returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -206,7 +206,7 @@ begin
   -- Others may lead a kit from there to "received" at any time; a bench only what its technician has just done.
   elsif goal = 'received' and (kit.status <> seen or not exists (
     select from app.kit_status_changes c
-    where c.kit_record_id = kit.id and c.status = seen and c.technician_id = app.acting_technician()
+    where c.kit_record_id = kit.id and c.status = seen and c.from_status = goal and c.technician_id = app.acting_technician()
       and c.changed_at > now() - interval '90 seconds'
       and c.id = (select max(l.id) from app.kit_status_changes l where l.kit_record_id = kit.id)
   )) then

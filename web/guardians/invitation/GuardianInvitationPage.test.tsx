@@ -74,7 +74,7 @@ test('without a session the login happens on the screen, and the token stays in 
   );
   await expect
     .element(page.getByRole('link', { name: 'Register' }))
-    .toHaveAttribute('href', '/login?tab=register');
+    .toHaveAttribute('href', '/login?tab=register&invited=true');
   expect(received[OPEN]).toBeUndefined();
   answers[`GET ${getCurrentSession.path}`] = () => aCurrentSession(maria);
   await page.getByLabelText('Email Address').fill('maria@example.org');

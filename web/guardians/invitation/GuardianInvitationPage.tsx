@@ -23,11 +23,10 @@ import { InvitationAnswer } from './InvitationAnswer.tsx';
  */
 export function GuardianInvitationPage() {
   const hash = useLocation({ select: ({ hash }) => hash });
-  const { token, email } = invitationIn(hash);
+  const { token } = invitationIn(hash);
   const href = useLocation({ select: ({ href }) => href });
   const enterPortal = useEnterPortal();
   const [logins, setLogins] = useState(0);
-  useEffect(() => keepGuardianInvitation(hash), [hash]);
   const onSignedIn = async (session: CurrentSession) => {
     await enterPortal(href, session);
     // The login has emptied the cache behind the screen, which stays the same.
@@ -40,26 +39,25 @@ export function GuardianInvitationPage() {
           This link is not complete. Please open the whole link from the email.
         </Message>
       ) : (
-        <WithSession
-          key={logins}
-          token={token}
-          email={email}
-          onSignedIn={(session) => void onSignedIn(session)}
-        />
+        <WithSession key={logins} hash={hash} onSignedIn={(session) => void onSignedIn(session)} />
       )}
     </SignInLayout>
   );
 }
 
 interface Props {
-  readonly token: string;
-  /** The invited address; empty in links of earlier versions. */
-  readonly email: string;
+  /** The fragment of the mailed link. */
+  readonly hash: string;
   readonly onSignedIn: (session: CurrentSession) => void;
 }
 
-function WithSession({ token, email, onSignedIn }: Props) {
+function WithSession({ hash, onSignedIn }: Props) {
+  const { token, email } = invitationIn(hash);
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery());
+  const isLoggedOut = session === null;
+  useEffect(() => {
+    if (isLoggedOut) keepGuardianInvitation(hash);
+  }, [isLoggedOut, hash]);
 
   if (isPending) return <CenteredSpinner label="Loading..." />;
   if (session === undefined)
@@ -72,12 +70,12 @@ function WithSession({ token, email, onSignedIn }: Props) {
         </Typography>
         <PasswordSignInForm onSignedIn={onSignedIn} />
         <Typography variant="body2" color="textSecondary">
-          No account yet? <RouterLink to={`${paths.login()}?tab=register`}>Register</RouterLink> with that
-          address and confirm it.{' '}
-          {email ? 'The invitation opens then.' : 'Then open the link in the email again.'}
+          No account yet? <RouterLink to={`${paths.login()}?tab=register&invited=true`}>Register</RouterLink>{' '}
+          with that address and confirm it.{' '}
+          {email ? 'Then the invitation opens in this browser.' : 'Then open the link in the email again.'}
         </Typography>
       </Stack>
     );
   if (session.next_step) return <CompleteSignIn nextStep={session.next_step} onCompleted={onSignedIn} />;
-  return <InvitationAnswer token={token} profile={session.profile} />;
+  return <InvitationAnswer token={token} hash={hash} profile={session.profile} />;
 }

@@ -1,11 +1,16 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpenInvitation } from '#contract/guardians.ts';
 import type { Profile } from '#contract/session.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import {
+  forgetGuardianInvitation,
+  invitationOf,
+  keepGuardianInvitation,
+} from '#web/lib/guardianInvitation.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLogout } from '#web/session/leavePortal.ts';
@@ -20,14 +25,25 @@ import { KeptGuardians } from './KeptGuardians.tsx';
 
 interface Props {
   readonly token: string;
+  /** The fragment of the mailed link. */
+  readonly hash: string;
   readonly profile: Profile;
 }
 
 /** Shows an invitation to its addressee, who accepts or declines. Others read that there is none. */
-export function InvitationAnswer({ token, profile }: Props) {
+export function InvitationAnswer({ token, hash, profile }: Props) {
   const isCustomer = profile.role === 'customer';
   const { data, isPending, error, refetch } = useQuery({ ...invitationQuery(token), enabled: isCustomer });
   const decline = useDeclineInvitation(token);
+  const isOpen = data?.accepted_at === null;
+  // For this account there is nothing to come back to.
+  const hasEnded =
+    typeof data?.accepted_at === 'string' ||
+    (hasCode(error, 'guardian_invitation_not_found') && invitationOf(profile.email) !== undefined);
+  useEffect(() => {
+    if (isOpen) keepGuardianInvitation(hash);
+    else if (hasEnded) forgetGuardianInvitation(token);
+  }, [isOpen, hasEnded, hash, token]);
 
   if (decline.isSuccess)
     return (

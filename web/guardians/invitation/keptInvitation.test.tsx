@@ -22,7 +22,7 @@ const answers = {
   [`POST ${acceptGuardianInvitation.path}`]: () => undefined,
   [`GET ${listPatients.path}`]: () => ({ patients: [] }),
 };
-const banner = page.getByText('You have an invitation to share the responsibility for somebody.');
+const banner = page.getByText('You have an invitation.', { exact: true });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
@@ -35,7 +35,7 @@ test('an invited person registers with the invited address and no reason, and fi
   } = await renderPortal(ADDRESS, null, {
     ...answers,
     [`POST ${signUp.path}`]: () => ({}),
-    [`POST ${followLink.path}`]: () => ({ next_step: null }),
+    [`POST ${followLink.path}`]: () => aCurrentSession(dad),
   });
   await page.getByRole('link', { name: 'Register' }).click();
   await expect.element(page.getByLabelText('Email Address')).toHaveValue('dad@example.org');
@@ -47,7 +47,7 @@ test('an invited person registers with the invited address and no reason, and fi
     .poll(() => received[`POST ${signUp.path}`]?.[0]?.body)
     .toMatchObject({
       email: 'dad@example.org',
-      data: { verification_reason: 'I was invited as a guardian.' },
+      data: { verification_reason: 'I was invited by another person.' },
     });
 
   history.push('/confirm#mailed');
@@ -65,6 +65,46 @@ test('the home of the invited address leads to an open invitation until it is an
   await page.getByRole('button', { name: 'See the invitation' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => localStorage.getItem('guardian-invitation')).toBeNull();
+});
+
+test('another address registers with a reason of its own, and its confirmation leads home', async () => {
+  const { history, answers: given } = await renderPortal(ADDRESS, null, {
+    ...answers,
+    [`POST ${followLink.path}`]: () => aCurrentSession(aProfile()),
+  });
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByLabelText('Email Address').fill('anna@example.org');
+  await expect.element(page.getByLabelText('Why are you taking this test?')).toBeVisible();
+  history.push('/confirm#mailed');
+  given[`GET ${getCurrentSession.path}`] = () => aCurrentSession(aProfile());
+  await page.getByLabelText('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect.element(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+});
+
+test('a login without the way from the invitation is not filled in', async () => {
+  await renderPortal(ADDRESS, null, answers);
+  await expect.element(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await renderPortal('/login?tab=register', null, answers);
+  await expect.element(page.getByLabelText('Why are you taking this test?')).toBeVisible();
+  await expect.element(page.getByLabelText('Email Address').last()).toHaveValue('');
+});
+
+test('a registration after a mistyped address is sent, with the same reason', async () => {
+  const { received } = await renderPortal(ADDRESS, null, {
+    ...answers,
+    [`POST ${signUp.path}`]: () => ({}),
+  });
+  await page.getByRole('link', { name: 'Register' }).click();
+  const register = async () => {
+    await page.getByLabelText('Password', { exact: true }).fill('a long password');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+  };
+  await register();
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await register();
+  await expect.poll(() => received[`POST ${signUp.path}`]).toHaveLength(2);
 });
 
 test('another account in this browser sees nothing of the invitation', async () => {

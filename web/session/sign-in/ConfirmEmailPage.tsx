@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { messageOf } from '#web/lib/api.ts';
-import { guardianInvitation, guardianInvitationPath } from '#web/lib/guardianInvitation.ts';
+import { guardianInvitationPath, invitationOf } from '#web/lib/guardianInvitation.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
@@ -26,15 +26,16 @@ export function ConfirmEmailPage() {
   const token_hash = useLocation({ select: ({ hash }) => hash });
   const confirm = useConfirmEmail();
   const enterPortal = useEnterPortal();
-  const invitation = guardianInvitation();
   const { field, props } = useMutationForm({
     schema: z.pick(LoginFields, { password: true }),
     defaultValues: { password: '' },
     focus: 'password',
     mutation: confirm,
     toVariables: ({ password }) => ({ token_hash, password }),
-    onSuccess: (session) =>
-      void enterPortal(invitation ? guardianInvitationPath(invitation) : paths.home(), session),
+    onSuccess: (session) => {
+      const invitation = invitationOf(session.profile.email);
+      void enterPortal(invitation ? guardianInvitationPath(invitation) : paths.home(), session);
+    },
   });
 
   return (

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
-import { guardianInvitation } from '#web/lib/guardianInvitation.ts';
+import { guardianInvitation, invitationOf } from '#web/lib/guardianInvitation.ts';
 import { invitedCode } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -29,8 +29,8 @@ type LoginTab = keyof typeof tabs;
 
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
-/** Nobody takes a test by an invitation to be a guardian: the reason is known. */
-const GUARDIAN_REASON = 'I was invited as a guardian.';
+/** The reason of a person whom a guardian invited, who reads it in the list of users. */
+const INVITED_REASON = 'I was invited by another person.';
 
 /** Without a connection for its code, the form works without the notice. */
 const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
@@ -49,7 +49,7 @@ const registrationProblems = (fields: SignInFields): Promise<Partial<SignInField
 
 /** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
-  const { tab = 'login', next = paths.home(), ended = false } = route.useSearch();
+  const { tab = 'login', next = paths.home(), ended = false, invited: comesInvited } = route.useSearch();
   const navigate = route.useNavigate();
   const enterPortal = useEnterPortal();
   const typedEmail = useTypedEmail();
@@ -57,11 +57,15 @@ export function LoginPage() {
   const signUp = useSignUp();
   const panelId = useId();
   const invited = invitedCode();
-  const [guardian] = useState(guardianInvitation);
+  // Somebody else may use this browser: the address is filled in on the way from the invitation alone.
+  const [guardian] = useState(() => (comesInvited ? guardianInvitation() : undefined));
+  const [isGuardian, setGuardian] = useState(guardian !== undefined);
+  const withReason = (fields: SignInFields): SignInFields =>
+    isGuardian ? { ...fields, verification_reason: INVITED_REASON } : fields;
   const form = useTextForm(
     fieldNames,
-    tab === 'login' ? loginProblems : registrationProblems,
-    guardian && { email: guardian.email, verification_reason: GUARDIAN_REASON },
+    tab === 'login' ? loginProblems : (fields) => registrationProblems(withReason(fields)),
+    guardian && { email: guardian.email },
   );
   const refusal = useRefusal(form.refusable, signIn.error ?? signUp.error);
   // After the login the first screen still has to load.
@@ -71,7 +75,7 @@ export function LoginPage() {
     signIn.reset();
     signUp.reset();
     form.clearErrors();
-    if (chosen === 'login' && !guardian) form.resetField('verification_reason');
+    if (chosen === 'login') form.resetField('verification_reason');
     void navigate({
       search: ({ next }) => ({ ...(next && { next }), ...(chosen === 'register' && { tab: chosen }) }),
       replace: true,
@@ -90,7 +94,7 @@ export function LoginPage() {
   };
 
   const onSubmit = form.handleSubmit((fields) =>
-    tab === 'login' ? signIn.mutate(fields) : signUp.mutate(fields, { onSuccess: onRegistered }),
+    tab === 'login' ? signIn.mutate(fields) : signUp.mutate(withReason(fields), { onSuccess: onRegistered }),
   );
 
   return (
@@ -104,7 +108,12 @@ export function LoginPage() {
         panelId={panelId}
         onChange={onTab}
       />
-      <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+      <Box
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={`${panelId}-${tab}`}
+        onInput={() => guardian && setGuardian(invitationOf(form.getValues().email) !== undefined)}
+      >
         {signUp.isSuccess ? (
           <RegistrationSent email={signUp.variables.email} />
         ) : (
@@ -133,9 +142,7 @@ export function LoginPage() {
               <Message severity="info">Your session has ended. Log in to go on.</Message>
             )}
             <CredentialFields field={form.field} isNew={tab === 'register'} isLast={tab === 'login'} />
-            {tab === 'register' && (
-              <RegistrationFields field={form.field} isGuardian={guardian !== undefined} />
-            )}
+            {tab === 'register' && <RegistrationFields field={form.field} isGuardian={isGuardian} />}
             <SignInMessage signIn={signIn} signUp={signUp} refusal={refusal} />
           </SubmitForm>
         )}
