@@ -60,7 +60,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: launchOptions(),
-              // A click that finds no target ends before its test does, and says what is in its way.
+              // A click without a target ends before its test does. Its error names the obstacle.
               actionTimeout: 20_000,
               contextOptions: {
                 locale: 'en-US',

@@ -23,7 +23,7 @@ export interface Chain {
   readonly head: Seal | undefined;
   /** The head that was noted earlier, if it is in the chain. */
   readonly noted: { readonly place: number; readonly happened_at: string } | undefined;
-  /** What retention has removed, by its setting. */
+  /** The removals by retention, for each setting. */
   readonly removals: readonly Removals[];
 }
 

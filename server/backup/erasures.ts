@@ -50,7 +50,7 @@ export const listErasures = (owner_url: string): Promise<ErasureList> =>
 
 const asTime = (moment: string) => `to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What the events of deletions deleted. */
+/** The rows that the events of deletions name. */
 const deletions = `
   select d.id as event_id, d.happened_at, deleted.kind, deleted.id
   from app.audit_events d

@@ -10,7 +10,7 @@ interface Props {
   /** The kind of secret, within a sentence. */
   readonly kind: 'code' | 'PIN';
   readonly value: string;
-  /** What it is for, and how to use it. */
+  /** Its purpose and use. */
   readonly children: ReactNode;
   readonly onDone: () => void;
 }

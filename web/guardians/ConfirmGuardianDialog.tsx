@@ -14,7 +14,7 @@ interface Props {
   readonly patient: Patient;
   readonly invitation: GuardianInvitation & { readonly accepted_by: UserId };
   readonly guardians: readonly Guardian[];
-  /** What guardians gave. */
+  /** The grants that guardians gave. */
   readonly grants: readonly GuardianGrant[];
   readonly onClose: () => void;
 }

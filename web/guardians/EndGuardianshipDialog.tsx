@@ -11,7 +11,7 @@ import { useLeavePatient } from './useLeavePatient.ts';
 interface Props {
   readonly patient: Patient;
   readonly guardian: Guardian;
-  /** What this guardian gave. */
+  /** The grants that this guardian gave. */
   readonly grants: readonly GuardianGrant[];
   readonly is_own: boolean;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { entryLook } from './entryLook.ts';
 interface Props {
   readonly patient: Patient;
   readonly guardian: Guardian;
-  /** What this guardian gave. */
+  /** The grants that this guardian gave. */
   readonly grants: readonly GuardianGrant[];
   readonly is_own: boolean;
   /** Whether the user can end this guardianship. */
