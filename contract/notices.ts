@@ -24,6 +24,8 @@ export const ownerNotices = [
   'guardian_accepted',
   'guardian_added',
   'guardian_removed',
+  'patients_merged',
+  'patients_separated',
   'hand_over_due',
   'deletion_requested',
   'consent_renewal',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { KitDetails, KitSummary, NewPatient } from './kits.ts';
 import { endpoint } from './shared/endpoint.ts';
-import { KitRecordId, PatientId, UserId } from './shared/ids.ts';
+import { KitCode, KitRecordId, PatientId, UserId } from './shared/ids.ts';
 import { CalendarDate, Timestamp } from './shared/text.ts';
 
 export const Patient = z.object({
@@ -24,6 +24,18 @@ export const AssignedPractitioner = z.object({
   ends_at: z.nullable(Timestamp),
 });
 export type AssignedPractitioner = z.infer<typeof AssignedPractitioner>;
+
+/** A patient who was merged into another one, and comes back with an undo. */
+export const Merge = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.nullable(CalendarDate),
+  merged_at: Timestamp,
+  undo_until: Timestamp,
+  /** The kits that would go back. */
+  kit_ids: z.array(KitCode),
+});
+export type Merge = z.infer<typeof Merge>;
 
 /** Whether another guardian owns the record; absent for an own one. */
 const IsShared = z.optional(z.boolean());
@@ -63,6 +75,8 @@ export const getPatient = endpoint({
       /** Whether the patient came of age and has not taken the record over. */
       is_hand_over_due: z.optional(z.boolean()),
       awaits_confirmation: AwaitsConfirmation,
+      /** The merge that the caller can undo; null for none. The previous release does not send it. */
+      merge: z.optional(z.nullable(Merge)),
     }),
     practitioners: z.array(AssignedPractitioner),
     kits: z.array(KitDetails),

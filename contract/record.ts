@@ -3,7 +3,7 @@ import { PatientEvent } from './audit/audit.ts';
 import { Consent } from './consents.ts';
 import { Guardian } from './guardians.ts';
 import { KitDetails } from './kits.ts';
-import { AssignedPractitioner, Patient } from './patients.ts';
+import { AssignedPractitioner, Merge, Patient } from './patients.ts';
 import { AnswersVersion } from './questionnaires/corrections.ts';
 import { Draft, NewestAnswers } from './questionnaires/questionnaires.ts';
 import { RecordLink } from './record-links.ts';
@@ -91,6 +91,8 @@ export const PatientRecord = z.object({
   undone_registrations: z.array(UndoneRegistration),
   /** SMART Health Links and who opened them; for the owner alone. */
   links: z.array(RecordLink),
+  /** A patient who was merged into this one, as long as it can be undone; for the owner alone. */
+  merge: z.nullable(Merge),
   /** The caller's consents, those about the account and about this patient, newest first; for guardians alone. */
   consents: z.array(z.extend(Consent, { given_by: UserId })),
   /** Who read and changed the record, newest first. */

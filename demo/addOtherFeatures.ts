@@ -34,6 +34,7 @@ import {
   showToDoctor,
 } from './familyFeatures.ts';
 import { deletePractitioner, demotePractitioner } from './formerPractitioners.ts';
+import { mergeEntries } from './mergeEntries.ts';
 import { prepareBenches } from './prepareBenches.ts';
 import { reviewAsSeen } from './reviewAsSeen.ts';
 import { sessionOf } from './sessionOf.ts';
@@ -65,11 +66,9 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await letReportWait(admin);
   await setAside(admin);
   await undoAndClaim(url, admin, customer);
-  await shareWithGuardian(
-    portal,
-    customer,
-    clientOf(url, await sessionOf(url, demoFamilies[1]?.email ?? '')),
-  );
+  const [, second, third] = demoFamilies.map((family) => family.email);
+  await shareWithGuardian(portal, customer, clientOf(url, await sessionOf(url, second ?? '')));
+  await mergeEntries(admin, clientOf(url, await sessionOf(url, third ?? '')));
   await showToDoctor(nobody, customer);
   await askAboutSymptoms(clientOf(url, await sessionOf(url, email), inSafari), admin);
   await holdReport(url, admin, customer);

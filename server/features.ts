@@ -18,6 +18,7 @@ import { laboratoryFeatures } from './laboratoryFeatures.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { overTimeRoutes } from './over-time/routes.ts';
+import { patientMergeRoutes } from './patient-merges/routes.ts';
 import { patientTableRoutes } from './patient-table/routes.ts';
 import { patientRoutes } from './patients/routes.ts';
 import { plausibilityRoutes } from './plausibility/routes.ts';
@@ -90,6 +91,11 @@ export const features: readonly Feature[] = [
     name: 'Guardians',
     description: 'The guardians of a patient, by invitation and confirmation, and the hand-over at 18.',
     routes: guardianRoutes,
+  },
+  {
+    name: 'Patient merges',
+    description: 'One person who was entered twice becomes one patient again, with an undo.',
+    routes: patientMergeRoutes,
   },
   {
     name: 'Practitioner access',

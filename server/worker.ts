@@ -19,6 +19,7 @@ import { mailDelivery } from './mail/deliverMail.ts';
 import { removeOldMails } from './mail/queries.ts';
 import { mailDueNotices } from './notices/mailDueNotices.ts';
 import { addReminders, removeOldNotices } from './notices/queries.ts';
+import { settleMerges } from './patient-merges/queries.ts';
 import { releaseJobs } from './releaseJobs.ts';
 import { endDueHolds } from './report-holds/queries.ts';
 import { removeUnclaimed } from './reports/removeUnclaimed.ts';
@@ -90,6 +91,7 @@ export async function startWorker(
           removeOldNotices(),
           removeOldInvitations(),
           removeOldScans(),
+          settleMerges(),
           removeSealedSuggestions(),
         ]);
       },

@@ -24,6 +24,8 @@ export const auditActions = {
   patient_created: 'Added a patient',
   patient_changed: 'Changed a patient',
   patient_deleted: 'Deleted a patient',
+  patients_merged: 'Merged two patients',
+  patients_separated: 'Undid a merge of patients',
   access_granted: 'Granted access',
   access_changed: 'Changed access',
   access_revoked: 'Ended access',

@@ -2,6 +2,8 @@
 export const patientActions = [
   'patient_created',
   'patient_changed',
+  'patients_merged',
+  'patients_separated',
   'access_granted',
   'access_changed',
   'access_revoked',

@@ -3,6 +3,16 @@ export const familyErrors = {
   patient_not_found: [404, 'Patient not found.'],
   patient_has_kits: [409, 'This patient has kits, or an undone registration that can be restored.'],
   patient_shared: [409, 'Other guardians share this patient. They have to be removed first, by the owner.'],
+  merge_guardians_differ: [
+    409,
+    'Both entries need the same guardians. Please add or remove guardians first.',
+  ],
+  merge_consents_differ: [
+    409,
+    'The consent to research differs between the two. Please give or withdraw it for both first.',
+  ],
+  merge_open: [409, 'One of the two was merged less than seven days ago. Please undo that merge, or wait.'],
+  merge_not_found: [404, 'This merge cannot be undone any more.'],
   invalid_practitioner_code: [404, 'Invalid practitioner code'],
   practitioner_already_assigned: [409, 'Practitioner is already assigned to this patient'],
   practitioner_not_assigned: [404, 'This practitioner is not assigned to this patient.'],

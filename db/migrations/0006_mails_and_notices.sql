@@ -50,7 +50,8 @@ create domain app.notice_kind as text check (value in (
   'sample_received', 'information_needed', 'sample_rejected', 'replacement', 'report_on_hold', 'report_published',
   'report_amended', 'report_withdrawn', 'suggestion_shared', 'suggestion_withdrawn', 'practitioner_added',
   'practitioner_removed', 'access_ending', 'access_first_used', 'guardian_accepted', 'guardian_added', 'guardian_removed',
-  'hand_over_due', 'deletion_requested', 'consent_renewal', 'answers_unfinished', 'retest_due', 'patient_report',
+  'patients_merged', 'patients_separated', 'hand_over_due', 'deletion_requested', 'consent_renewal', 'answers_unfinished',
+  'retest_due', 'patient_report',
   'patient_report_withdrawn', 'patient_answers_corrected', 'patient_retest_due', 'patient_leaving', 'patient_assigned', 'patient_unassigned',
   'mails_failed', 'webhooks_failed', 'reports_waiting', 'kits_waiting'));
 

@@ -70,7 +70,7 @@ alter table app.guardian_invitations enable row level security, force row level 
 -- A grant covers all kits of a patient or some of them, and may end by itself. Row-level security compares the end with the clock:
 -- an ended grant shows nothing to the very next request, whether or not a worker runs.
 create table app.practitioner_access (
-  patient_id uuid not null references app.patients on delete cascade,
+  patient_id uuid not null constraint patient_not_found references app.patients on delete cascade,
   practitioner_id uuid not null references app.profiles on delete cascade,
   granted_at timestamptz not null default now(),
   -- Null covers all kits, later ones included. A deleted kit stays named: a restored registration is covered again.
@@ -125,5 +125,31 @@ create table app.suspended_access (
 create index suspended_access_by_patient on app.suspended_access (patient_id);
 
 alter table app.suspended_access enable row level security, force row level security;
+
+-- Two patients of one owner that were one person. The kits of the removed one moved to the kept one. What else the removed one had
+-- is sealed here, as long as the owner can undo it.
+create table app.patient_merges (
+  id uuid primary key default gen_random_uuid(),
+  kept_id uuid not null references app.patients on delete cascade,
+  -- No foreign key: the patient comes back with the undo alone. The trail knows this id.
+  removed_id uuid not null,
+  merged_at timestamptz not null default now(),
+  undo_until timestamptz not null default now() + interval '7 days',
+  undone_at timestamptz,
+  -- The kits that moved, those of undone registrations included.
+  kit_record_ids uuid[] not null,
+  -- The guardians of both at the time.
+  guardian_ids uuid[] not null,
+  -- Rows of the removed patient, and each grant before and after; null after the undo, or its time.
+  sealed app.json_object,
+  check (undone_at is null or sealed is null)
+);
+
+create index patient_merges_by_kept on app.patient_merges (kept_id);
+create index patient_merges_by_removed on app.patient_merges (removed_id);
+-- One merge at a time can be undone.
+create unique index patient_merges_open on app.patient_merges (kept_id) where sealed is not null;
+
+alter table app.patient_merges enable row level security, force row level security;
 
 call app.open_to_backups();

@@ -146,7 +146,7 @@ create table app.kit_replacements (
   reserved_at timestamptz not null default now(),
   reserved_by uuid references app.profiles on delete set null,
   -- Deferred: a restored registration gets its replacement back before its kit.
-  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on delete cascade
+  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on update cascade on delete cascade
     deferrable initially deferred
 );
 

@@ -30,7 +30,8 @@ create table app.symptom_data (
   matrix text,
   -- Whether the family confirmed an age that differs from the date of birth; null for a client that cannot ask.
   is_age_confirmed boolean,
-  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on delete cascade
+  constraint kit_not_found
+    foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on update cascade on delete cascade
 );
 
 -- The answers that the list of symptom checks is about. Other answers are not in this index.
@@ -81,7 +82,7 @@ create table app.earlier_answers (
   replaced_by uuid,
   reason app.correction_reason not null,
   primary key (kit_record_id, version),
-  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on delete cascade
+  foreign key (kit_record_id, patient_id) references app.kits (id, patient_id) on update cascade on delete cascade
 );
 
 alter table app.earlier_answers enable row level security, force row level security;

@@ -29,10 +29,13 @@ create policy definer_consents on app.consents to app_definer using (true);
 
 grant select, insert (user_id, patient_id, document_id, kind, sha256), update (withdrawn_at) on app.consents to app_customer;
 -- Locking a row takes the right to update it; see app.confirm_consents().
-grant select, update (withdrawn_at) on app.consents to app_definer;
+grant select, insert, update (withdrawn_at) on app.consents to app_definer;
 
-create trigger check_consent before insert on app.consents for each row execute function app.check_consent();
+-- Consents that come back with their patient keep their date: they were checked and recorded when they were given.
+create trigger check_consent before insert on app.consents
+  for each row when (new.given_at = now()) execute function app.check_consent();
 create trigger end_consent before update on app.consents for each row execute function app.end_consent();
-create trigger audit_given_consent after insert on app.consents for each row execute function app.audit_consent();
+create trigger audit_given_consent after insert on app.consents
+  for each row when (new.given_at = now()) execute function app.audit_consent();
 create trigger audit_withdrawn_consent after update on app.consents
   for each row when (old.withdrawn_at is null) execute function app.audit_consent();

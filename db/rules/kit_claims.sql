@@ -21,7 +21,7 @@ grant select (id, kit_record_id, kit_id, patient_id, undone_at, restore_until, u
 grant
   select,
   insert (kit_record_id, kit_id, patient_id, kit, answers, drafts, status_changes),
-  update (restored_at, restored_by)
+  update (patient_id, restored_at, restored_by)
 on app.undone_registrations to app_definer;
 
 create trigger seal_replacements before insert on app.undone_registrations

@@ -71,13 +71,13 @@ grant
 on app.kits to app_practitioner, app_admin;
 grant
   select, insert,
-  update (sample_taken_date, kit_notes, status, report_generated_at, is_proved, suggestion_shared, shared_suggestion_key,
+  update (patient_id, sample_taken_date, kit_notes, status, report_generated_at, is_proved, suggestion_shared, shared_suggestion_key,
     shared_suggestion_version, shared_suggestion_sha256, sharings_ended),
   delete
 on app.kits to app_definer;
 
 create trigger claim_kit before insert on app.kits for each row execute function app.claim_kit();
-create trigger keep_samples_after_birth after update of sample_taken_date on app.kits
+create trigger keep_samples_after_birth after update of patient_id, sample_taken_date on app.kits
   for each row execute function app.keep_samples_after_birth();
 create trigger version_practitioner_notes before update of practitioner_notes on app.kits
   for each row when (old.practitioner_notes is distinct from new.practitioner_notes)
@@ -101,6 +101,8 @@ create trigger list_changed_kit
   after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version,
     report_generated_at
   on app.kits for each row execute function app.list_changed_kit();
+create trigger list_moved_kit after update of patient_id on app.kits
+  for each row execute function app.list_moved_kit();
 create trigger list_removed_kit after delete on app.kits
   for each row execute function app.list_removed_kit();
 -- A withdrawal sets the date of an earlier version again.

@@ -31,7 +31,7 @@ grant
   select,
   insert (user_id, kind, cause, patient_id, kit_record_id, record_link_id, status_change_id, is_replacement, is_own,
     held_until, mail_at, mail_state),
-  update (held_until, mail_state, mail_id),
+  update (patient_id, held_until, mail_state, mail_id),
   delete
 on app.notices to app_definer;
 

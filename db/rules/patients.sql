@@ -18,7 +18,12 @@ grant select, insert (id, owner_id, first_name, last_name, date_of_birth), updat
   on app.patients to app_customer;
 grant select on app.patients to app_practitioner, app_admin;
 -- Locking a patient's row takes the right to update it; see app.claim_kit().
-grant select, update, delete on app.patients to app_definer;
+grant
+  select,
+  insert (id, owner_id, first_name, last_name, date_of_birth, created_at, handed_over_at),
+  update,
+  delete
+on app.patients to app_definer;
 
 create trigger audit_patient after insert or delete or update of first_name, last_name, date_of_birth on app.patients
   for each row execute function app.audit_patient();
@@ -37,7 +42,9 @@ create trigger follow_guardians after update of owner_id on app.patients
 create trigger list_changed_owner after update of owner_id on app.patients
   for each row when (old.owner_id <> new.owner_id) execute function app.list_changed_owner();
 -- The first trigger of each table by its name: the documents are held before any row is locked.
-create trigger ask_for_consents before insert on app.patients for each row execute function app.ask_for_consents();
+-- A patient who comes back keeps the date, and adds no data.
+create trigger ask_for_consents before insert on app.patients
+  for each row when (new.created_at = now()) execute function app.ask_for_consents();
 call app.tell_changes_of('app.patients', 'r.id', 'r.id', 'r.owner_id');
 
 -- app.patient_guardians
@@ -48,7 +55,7 @@ create policy definer_guardianships on app.patient_guardians to app_definer usin
 
 grant select (patient_id, user_id, added_at) on app.patient_guardians to app_customer;
 grant select on app.patient_guardians to app_admin;
-grant select, insert (patient_id, user_id, added_by), delete on app.patient_guardians to app_definer;
+grant select, insert (patient_id, user_id, added_at, added_by), delete on app.patient_guardians to app_definer;
 
 create trigger check_new_guardian before insert on app.patient_guardians
   for each row execute function app.check_new_guardian();
@@ -94,7 +101,7 @@ grant select on app.practitioner_access to app_practitioner;
 grant
   select,
   insert (patient_id, practitioner_id, kit_record_ids, ends_at),
-  update (granted_at),
+  update (granted_at, kit_record_ids, ends_at),
   delete
 on app.practitioner_access to app_definer;
 
@@ -138,6 +145,16 @@ grant select, insert (id, practitioner_code), delete on app.suspended_practition
 create policy definer_suspended_access on app.suspended_access to app_definer using (true);
 
 grant select, insert, delete on app.suspended_access to app_definer;
+
+-- app.patient_merges
+
+create policy definer_patient_merges on app.patient_merges to app_definer using (true);
+
+grant
+  select,
+  insert (kept_id, removed_id, kit_record_ids, guardian_ids, sealed),
+  update (kept_id, undone_at, sealed)
+on app.patient_merges to app_definer;
 
 -- The grants that show something now.
 create or replace view app.live_access with (security_invoker = true) as

@@ -4,7 +4,7 @@ import type { TestDatabase } from './testDatabase.ts';
 
 /**
  * Shares a patient of Anna's with a second guardian, and with one who is removed. An invitation is open; the grant of a former
- * practitioner is suspended.
+ * practitioner is suspended, and another patient was merged into this one.
  */
 export async function aSharedPatient(database: TestDatabase, patient: string, anna: Person, admin: Person) {
   const change = (statement: string, { actor }: Person) =>
@@ -23,6 +23,12 @@ export async function aSharedPatient(database: TestDatabase, patient: string, an
     `insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
      values ($1, 'guardian', 'guest@example.org', sha256('guest'), $2)`,
     anna,
+  );
+  await asOwner(
+    { database },
+    `insert into app.patient_merges (kept_id, removed_id, kit_record_ids, guardian_ids, sealed)
+     values ($1, gen_random_uuid(), '{}', array[$2::uuid], '{}')`,
+    [patient, anna.actor.user_id],
   );
   return { guardian: guardian.actor, formerGuardian: formerGuardian.actor };
 }

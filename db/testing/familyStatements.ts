@@ -1,6 +1,7 @@
 import type { Actor } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { answers, consent, consentDocument, draft, type Family, recordLink } from './aFamily.ts';
+import { guardianStatements } from './guardianStatements.ts';
 import type { familyTables, PolicyStatements } from './policyTables.ts';
 
 /** Statements on the rows of Anna's family. */
@@ -22,30 +23,7 @@ export const familyStatements = (
     update: [sql`update app.patients set first_name = 'Maria' where id = ${patient} returning true`],
     delete: [sql`delete from app.patients where id = ${patient} returning true`],
   },
-  patient_guardians: {
-    select: [sql`select added_at from app.patient_guardians where patient_id = ${patient}`],
-    insert: [
-      sql`insert into app.patient_guardians (patient_id, user_id) values (${patient}, ${stranger.user_id}) returning true`,
-    ],
-    update: [
-      sql`update app.patient_guardians set added_at = now() where patient_id = ${patient} returning true`,
-    ],
-    delete: [
-      sql`delete from app.patient_guardians
-          where patient_id = ${patient} and user_id = ${guardian.user_id} returning true`,
-    ],
-  },
-  guardian_invitations: {
-    select: [sql`select kind from app.guardian_invitations where patient_id = ${patient}`],
-    insert: [
-      sql`insert into app.guardian_invitations (patient_id, kind, email, token_hash, invited_by)
-          values (${patient}, 'guardian', 'new@example.org', sha256('new'), ${anna.user_id}) returning true`,
-    ],
-    update: [
-      sql`update app.guardian_invitations set ended_at = now() where patient_id = ${patient} returning true`,
-    ],
-    delete: [sql`delete from app.guardian_invitations where patient_id = ${patient} returning true`],
-  },
+  ...guardianStatements(patient, { anna, stranger, guardian }),
   consent_documents: {
     select: [sql`select title from app.consent_documents`],
     insert: [consentDocument('health_data')],

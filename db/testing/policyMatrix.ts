@@ -52,6 +52,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   patients: { anna: ['select', 'insert', 'update'], granted: ['select'], admin: ['select'] },
   patient_guardians: { admin: ['select'] },
   guardian_invitations: {},
+  patient_merges: {},
   consents: { anna: ['select', 'insert', 'update'] },
   practitioner_access: {
     anna: ['select', 'insert', 'update', 'delete'],

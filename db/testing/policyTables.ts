@@ -29,6 +29,7 @@ export const familyTables = [
   'consent_documents',
   'patients',
   'patient_guardians',
+  'patient_merges',
   'guardian_invitations',
   'consents',
   'practitioner_access',

@@ -89,6 +89,8 @@ async function shared({
   };
 }
 
+const NOBODY = '5b7a1c1e-0000-4000-8000-000000000095';
+
 /** Valid bodies by endpoint. */
 const bodies: Readonly<Record<string, () => object>> = {
   updatePatient: () => ({ first_name: 'Mia', last_name: 'Smith', date_of_birth: '2019-05-17' }),
@@ -100,6 +102,7 @@ const bodies: Readonly<Record<string, () => object>> = {
   saveDraft: () => ({ form_type: 'generic', based_on: null, answers: { location: 'Canada' }, behaviors: {} }),
   setRetest: () => ({ retest_on: dayIn(90) }),
   submitQuestionnaire: completeGeneric,
+  mergePatients: () => ({ removed_id: NOBODY }),
   changeAccess: () => ({ kit_record_ids: null, ends_at: null }),
   correctAnswers: () => {
     const { form_type, answers, behaviors } = completeGeneric();
@@ -115,9 +118,16 @@ const refusedToBoth: Readonly<Record<string, number>> = {
   answerLaboratory: 409,
   // It has a kit and several guardians.
   removePatient: 409,
+  // No other patient is named, and none was merged.
+  mergePatients: 404,
+  previewMerge: 404,
+  separatePatients: 404,
 };
 
-const queries: Readonly<Record<string, object>> = { discardDraft: { version: '1' } };
+const queries: Readonly<Record<string, object>> = {
+  discardDraft: { version: '1' },
+  previewMerge: { removed_id: NOBODY },
+};
 
 async function statusFor(person: Person | undefined, endpoint: Endpoint): Promise<number> {
   const body =

@@ -25,6 +25,7 @@ import * as laboratoryKits from '#contract/laboratory-kits.ts';
 import * as notices from '#contract/notices.ts';
 import * as outbox from '#contract/outbox.ts';
 import * as overTime from '#contract/over-time.ts';
+import * as patientMerges from '#contract/patient-merges.ts';
 import * as patientTable from '#contract/patient-table.ts';
 import * as patients from '#contract/patients.ts';
 import * as plausibility from '#contract/plausibility/plausibility.ts';
@@ -93,6 +94,7 @@ const endpoints = [
   laboratoryAnswers,
   outbox,
   overTime,
+  patientMerges,
   patientTable,
   patients,
   plausibility,

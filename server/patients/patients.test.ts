@@ -71,6 +71,7 @@ describe('getPatient', () => {
         is_shared: false,
         is_hand_over_due: false,
         awaits_confirmation: false,
+        merge: null,
       },
       practitioners: [
         {

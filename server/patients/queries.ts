@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KitDetails, KitSummary } from '#contract/kits.ts';
-import { AssignedPractitioner, Patient } from '#contract/patients.ts';
+import { AssignedPractitioner, Merge, Patient } from '#contract/patients.ts';
 import { PatientId, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one } from '#db/statements.ts';
@@ -32,10 +32,12 @@ export const patientOfGuardian = one(
     is_shared: z.boolean(),
     is_hand_over_due: z.boolean(),
     awaits_confirmation: z.boolean(),
+    merge: z.nullable(Merge),
   }),
   (patient_id: PatientId) => sql`
     select p.id, p.first_name, p.last_name, p.date_of_birth, p.owner_id <> app.uid() as is_shared,
-      app.is_hand_over_due(p.id) as is_hand_over_due, app.awaits_confirmation(p.id) as awaits_confirmation
+      app.is_hand_over_due(p.id) as is_hand_over_due, app.awaits_confirmation(p.id) as awaits_confirmation,
+      app.open_merge(p.id) as merge
     from app.patients p where p.id = ${patient_id}`,
 );
 

@@ -6,6 +6,7 @@ import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { setRetest } from '#contract/retests.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { mergeCalls } from '#server/patient-merges/testing/mergeCalls.ts';
 import { withdrawalCalls } from '#server/report-withdrawals/testing/withdrawalCalls.ts';
 import { dayIn } from '#server/testing/dayIn.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
   people = await everybody(portal);
   const calls = recordCalls(portal, people);
   kit = await calls.aFullKit(1);
+  const merges = mergeCalls(portal, people);
+  await merges.merge(kit.patient_id, await merges.anEmptyEntry());
   await portal.call(people.anna, setRetest, {
     params: { kit_record_id: kit.id },
     body: { retest_on: dayIn(90) },

@@ -180,6 +180,7 @@ export const patientRecord = one(
             where k.patient_id = p.id) as kit) as kits,
         ${isOwner ? undone : none} as undone_registrations,
         ${isOwner ? links : none} as links,
+        ${isOwner ? sql`app.open_merge(p.id)` : sql`null::json`} as merge,
         ${isOwner ? consents : none} as consents,
         ${isOwner ? activity : none} as activity,
         ${objects(isOwner)} as objects,

@@ -30,10 +30,10 @@ const jsonOf = (content: object) => `${JSON.stringify(content, null, 1)}\n`;
 /** The files of a record in the order of the archive. Files of the store are opened one after the other. */
 export function recordFiles(found: FoundRecord, store: ObjectStore, portal: Portal): PackedFile[] {
   const { objects, read_at, patient, owner, guardians, practitioners, kits } = found;
-  const { undone_registrations, links, consents, activity } = found;
+  const { undone_registrations, links, merge, consents, activity } = found;
   const { public_url } = portal;
   const about = { read_at, patient, owner, guardians, practitioners };
-  const record = { ...about, kits, undone_registrations, links, consents, activity };
+  const record = { ...about, kits, undone_registrations, links, merge, consents, activity };
   const fromStore = (path: string, { object_key, sha256 }: StoredFile): PackedFile => ({
     path,
     open: async () => {

@@ -106,4 +106,28 @@ export const families: readonly Mutant[] = [
     replace: 'if false then',
     judges: ['server/deletion-requests/deletionRequests.test.ts'],
   },
+  {
+    name: 'merged-grants',
+    rule: 'A practitioner of one of two merged patients sees none of the kits of the other.',
+    file: 'db/functions/families/patient_merges.sql',
+    find: 'case when a.covers_all and (b.covers_all or not moves.any_kit) then null',
+    replace: 'case when a.covers_all then null',
+    judges: ['server/patient-merges/access.test.ts'],
+  },
+  {
+    name: 'merged-guardians',
+    rule: 'Patients with different guardians are not merged.',
+    file: 'db/functions/families/patient_merges.sql',
+    find: 'elsif array(select app.guardians_of(kept)) <> array(select app.guardians_of(removed)) then',
+    replace: 'elsif false then',
+    judges: ['server/patient-merges/merge.test.ts'],
+  },
+  {
+    name: 'separated-grants',
+    rule: 'The undo of a merge gives back no access that the family has taken back since.',
+    file: 'db/functions/families/patient_separations.sql',
+    find: "when a.patient_id is null then s.kit_record_ids = '{}'",
+    replace: 'when a.patient_id is null then true',
+    judges: ['server/patient-merges/access.test.ts'],
+  },
 ];

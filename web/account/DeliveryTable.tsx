@@ -83,6 +83,8 @@ const labels: Readonly<Record<NoticeKind, string>> = {
   guardian_accepted: 'Invitation accepted',
   guardian_added: 'Guardian added',
   guardian_removed: 'Guardian removed',
+  patients_merged: 'Patients merged',
+  patients_separated: 'Merges undone',
   hand_over_due: 'Patients who turn 18',
   deletion_requested: 'Deletion of the account',
   consent_renewal: 'New versions of documents',

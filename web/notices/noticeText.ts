@@ -22,6 +22,8 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   guardian_accepted: 'Somebody accepted your invitation: please confirm who it is',
   guardian_added: 'A guardian was added',
   guardian_removed: 'A guardian was removed',
+  patients_merged: 'Two patients who were one person were merged',
+  patients_separated: 'The merge of two patients was undone',
   hand_over_due: 'A patient has turned 18: the record can be handed over',
   deletion_requested: 'Your account will be deleted',
   consent_renewal: 'A document has a new version for you to read',
@@ -96,6 +98,8 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id, lines }: N
     case 'access_ending':
     case 'guardian_added':
     case 'guardian_removed':
+    case 'patients_merged':
+    case 'patients_separated':
     case 'hand_over_due':
     case 'report_on_hold':
       return patient_id ? paths.patient(patient_id) : undefined;

@@ -13,9 +13,7 @@ import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import type { ListedPatient } from './api.ts';
 
-const ConfirmGuardianHint = lazyDialog(
-  async () => (await import('#web/guardians/GuardianBanners.tsx')).ConfirmGuardianHint,
-);
+const ConfirmGuardianHint = lazyDialog(async () => (await import('./patientExtras.ts')).ConfirmGuardianHint);
 
 /** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
 export function PatientCard({ patient }: { readonly patient: ListedPatient }) {

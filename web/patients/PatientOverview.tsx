@@ -1,6 +1,6 @@
 import Edit from '@mui/icons-material/Edit';
 import { Box, Button, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { PatientDetails } from '#contract/patients.ts';
 import { Guardians } from '#web/guardians/Guardians.tsx';
 import { UndoneRegistrations } from '#web/kit-claims/UndoneRegistrations.tsx';
@@ -8,6 +8,7 @@ import { KitCards } from '#web/kits/KitCards.tsx';
 import { LaboratoryQuestions } from '#web/kits/LaboratoryQuestions.tsx';
 import { StepLink } from '#web/kits/StepLink.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { AssignedPractitioners } from '#web/practitioner-access/AssignedPractitioners.tsx';
@@ -18,16 +19,13 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
-import { WholeRecord } from './WholeRecord.tsx';
 
-const GuardianshipBanner = lazyDialog(
-  async () => (await import('#web/consents/GuardianshipBanner.tsx')).GuardianshipBanner,
-);
+const GuardianshipBanner = lazyDialog(async () => (await import('./patientExtras.ts')).GuardianshipBanner);
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
-const RemovePatient = lazyDialog(async () => (await import('./RemovePatient.tsx')).RemovePatient);
-const HandOverBanner = lazyDialog(
-  async () => (await import('#web/guardians/GuardianBanners.tsx')).HandOverBanner,
-);
+const MergeBanner = lazyDialog(async () => (await import('./patientExtras.ts')).MergeBanner);
+const RecordActions = lazyExtra(async () => (await import('./RecordActions.tsx')).RecordActions);
+const RemovePatient = lazyDialog(async () => (await import('./patientExtras.ts')).RemovePatient);
+const HandOverBanner = lazyDialog(async () => (await import('./patientExtras.ts')).HandOverBanner);
 
 /** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
@@ -56,6 +54,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
         </Box>
       </PageHeader>
       {patient.is_hand_over_due && !patient.is_shared && <HandOverBanner patient={patient} />}
+      {patient.merge && <MergeBanner patient={patient} merge={patient.merge} />}
       {lacks_guardianship && <GuardianshipBanner patient={patient} />}
       <LaboratoryQuestions patient={patient} kits={kits} />
       <Box sx={columnsLook}>
@@ -82,7 +81,9 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
           <Guardians patient={patient} />
           <ShowToDoctor patient={patient} />
-          <WholeRecord patient={patient} />
+          <Suspense>
+            <RecordActions patient={patient} />
+          </Suspense>
         </Box>
         <Box sx={activityLook}>
           <PatientActivity patient_id={patient.id} />

@@ -14,9 +14,7 @@ import { patientQuery } from './api.ts';
 import { NoPatientSelected } from './NoPatientSelected.tsx';
 import { PatientOverview } from './PatientOverview.tsx';
 
-const InvitedBanner = lazyDialog(
-  async () => (await import('#web/guardians/GuardianBanners.tsx')).InvitedBanner,
-);
+const InvitedBanner = lazyDialog(async () => (await import('./patientExtras.ts')).InvitedBanner);
 
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {

@@ -29,7 +29,7 @@ as $$
     on practitioner.id = e.user_id and e.action in ('access_granted', 'access_changed', 'access_revoked')
   left join app.former_practitioners former_practitioner
     on former_practitioner.id = e.user_id and e.action in ('access_granted', 'access_changed', 'access_revoked')
-  where e.patient_id = own_patient_events.patient and app.is_guardian(app.uid(), own_patient_events.patient)
+  where e.patient_id = any (app.merged_patients(own_patient_events.patient)) and app.is_guardian(app.uid(), own_patient_events.patient)
     and (before is null
       or (e.happened_at, e.id) < ((select b.happened_at from app.audit_events b where b.id = before), before))
     and (e.details -> 'page' is distinct from '5' and e.details -> 'pages' is distinct from '[5]'
@@ -41,7 +41,7 @@ as $$
       order by c.id desc limit 1), false))
     and e.action in (
       'access_granted', 'access_changed', 'access_revoked', 'guardianship_stated', 'guardian_invited', 'guardian_added',
-      'guardian_removed', 'patient_handed_over', 'patient_created', 'patient_changed', 'kit_registered', 'kit_changed',
+      'guardian_removed', 'patient_handed_over', 'patient_created', 'patient_changed', 'patients_merged', 'patients_separated', 'kit_registered', 'kit_changed',
       'kit_status_changed', 'retest_set', 'retest_ended', 'registration_undone', 'registration_restored', 'questionnaire_submitted', 'answers_corrected',
       'symptoms_exported', 'report_held', 'hold_ended', 'report_published', 'report_withdrawn', 'report_read',
       'report_versions_read', 'suggestion_shared', 'suggestion_unshared', 'suggestion_link_made')
@@ -111,9 +111,9 @@ as $$
     select e.user_id, e.action, e.happened_at, (e.details ->> 'until')::timestamptz as ends_at,
       lag(e.id) over pair is null as is_first, lead(e.happened_at) over pair as next_at
     from app.audit_events e
-    where e.patient_id = access_periods.patient and e.user_id is not null
+    where e.patient_id = any (app.merged_patients(access_periods.patient)) and e.user_id is not null
       and e.action in ('access_granted', 'access_changed', 'access_revoked')
-    window pair as (partition by e.user_id order by e.happened_at, e.id)
+    window pair as (partition by e.user_id, e.patient_id order by e.happened_at, e.id)
   )
   select c.user_id, c.happened_at, coalesce(least(c.next_at, c.ends_at), 'infinity') from changes c where c.action <> 'access_revoked'
   union all
@@ -134,7 +134,8 @@ as $$
     (array_agg(e.actor_id order by e.happened_at desc, e.id desc) filter (where e.action = 'kit_registered'))[1],
     (array_agg(e.actor_id order by e.happened_at desc, e.id desc) filter (where e.action = 'questionnaire_submitted'))[1]
   from app.audit_events e
-  where e.patient_id = authors_of_kits.patient and e.action in ('kit_registered', 'questionnaire_submitted')
+  where e.patient_id = any (app.merged_patients(authors_of_kits.patient))
+    and e.action in ('kit_registered', 'questionnaire_submitted')
     and e.actor_role = 'customer'
     and (app.actor_role() = 'admin' or app.is_guardian(app.uid(), authors_of_kits.patient)
       or app.has_access(app.uid(), authors_of_kits.patient, e.kit_record_id))

@@ -40,7 +40,9 @@ declare
   cause constant text := format('guardian %s %s', patient, extract(epoch from clock_timestamp()));
 begin
   perform app.audit(kind, patient, subject => account);
-  perform app.tell_guardians(patient, kind, cause);
+  if not app.is_merging(patient) then
+    perform app.tell_guardians(patient, kind, cause);
+  end if;
   if not has_come then
     perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;
     perform app.end_record_links(patient);

@@ -160,6 +160,18 @@ begin
 end
 $$;
 
+-- A kit that moves leaves one patient and comes to another.
+create or replace function app.list_moved_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  delete from app.patient_table_rows r where r.id in (new.id, new.patient_id);
+  perform app.list_row(new.patient_id, new.id);
+  perform app.list_without_kits(old.patient_id);
+  return null;
+end
+$$;
+
 -- After the last kit, its patient is a row without a kit again.
 create or replace function app.list_removed_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

@@ -81,9 +81,14 @@ declare
   fields text[];
 begin
   if tg_op = 'INSERT' then
-    perform app.audit('patient_created', patient => new.id);
+    -- A patient who comes back keeps the date. A merge and its undo have events of their own.
+    if new.created_at = now() then
+      perform app.audit('patient_created', patient => new.id);
+    end if;
   elsif tg_op = 'DELETE' then
-    perform app.audit('patient_deleted', patient => old.id, subject => old.owner_id);
+    if not app.is_merging(old.id) then
+      perform app.audit('patient_deleted', patient => old.id, subject => old.owner_id);
+    end if;
   else
     fields := array_remove(array[
       case when old.first_name <> new.first_name then 'first_name' end,

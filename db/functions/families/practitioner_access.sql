@@ -63,11 +63,14 @@ begin
 end
 $$;
 
--- A grant that is renewed, or covers more than before, shows somebody more of a record.
+-- A grant that is renewed, or covers more than before, shows somebody more of a record. A merge shows nobody more.
 create or replace function app.notify_of_wider_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  if app.is_merging(new.patient_id) then
+    return null;
+  end if;
   perform app.tell_guardians(
     new.patient_id, 'practitioner_added',
     format('access %s %s %s', new.patient_id, new.practitioner_id, extract(epoch from now())));

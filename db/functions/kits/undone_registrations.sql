@@ -64,6 +64,8 @@ declare
   undone app.undone_registrations;
   owner uuid;
   final_status text;
+  -- The patient may have been merged since.
+  patient jsonb;
 begin
   select * into undone from app.undone_registrations u where u.id = undone_id;
   if not found then
@@ -94,17 +96,18 @@ begin
   update app.kit_inventory i set reserved_for = owner where i.kit_id = undone.kit_id;
   perform app.audit('registration_restored', undone.patient_id, undone.kit_record_id, undone.kit_id, subject => owner);
 
+  patient := jsonb_build_object('patient_id', undone.patient_id);
   -- Its triggers use up the code and attach the files. The decision of an administrator is a proof: no file waits.
   perform set_config('app.proved_kit', undone.kit_id, true);
   insert into app.kits (
     id, kit_id, patient_id, sample_taken_date, kit_notes, practitioner_notes, created_at, registration_id, registration_digest,
     sharings_ended, practitioner_notes_version, practitioner_notes_saved_at, practitioner_notes_saved_by)
-  select k.id, k.kit_id, k.patient_id, k.sample_taken_date, k.kit_notes, k.practitioner_notes, k.created_at, k.registration_id,
+  select k.id, k.kit_id, undone.patient_id, k.sample_taken_date, k.kit_notes, k.practitioner_notes, k.created_at, k.registration_id,
     k.registration_digest, k.sharings_ended, k.practitioner_notes_version, k.practitioner_notes_saved_at,
     k.practitioner_notes_saved_by
   from jsonb_populate_record(null::app.kits, undone.kit) k;
   insert into app.symptom_data
-  select s.* from jsonb_populate_record(null::app.symptom_data, undone.answers) s where undone.answers is not null;
+  select s.* from jsonb_populate_record(null::app.symptom_data, undone.answers || patient) s where undone.answers is not null;
   insert into app.questionnaire_drafts (
     kit_record_id, form_type, definition_version, version, answers, behaviors, saved_at)
   select d.kit_record_id, d.form_type, d.definition_version, d.version, d.answers, d.behaviors, d.saved_at

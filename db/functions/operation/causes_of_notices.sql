@@ -107,13 +107,16 @@ begin
 end
 $$;
 
--- With the patient goes the owner, too.
+-- With the patient goes the owner, too. A merge has a notice of its own.
 create or replace function app.notify_of_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   changed constant app.practitioner_access := case tg_op when 'INSERT' then new else old end;
 begin
+  if app.is_merging(changed.patient_id) then
+    return null;
+  end if;
   perform app.tell_guardians(
     changed.patient_id, case tg_op when 'INSERT' then 'practitioner_added' else 'practitioner_removed' end,
     format('access %s %s %s', changed.patient_id, changed.practitioner_id, extract(epoch from now())));

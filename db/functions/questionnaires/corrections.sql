@@ -1,12 +1,15 @@
 -- Corrections of submitted answers.
 
--- Binds the owner of the database too; grants and policies do not. Only the deletion of their kit removes earlier answers.
+-- Binds the owner of the database too; grants and policies do not. Only the deletion of their kit removes earlier answers,
+-- and they follow their kit to another patient.
 create or replace function app.refuse_change_of_earlier_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   if tg_op = 'DELETE' and not exists (select from app.kits k where k.id = old.kit_record_id) then
     return old;
+  elsif tg_op = 'UPDATE' and new.patient_id <> old.patient_id and to_jsonb(new) - 'patient_id' = to_jsonb(old) - 'patient_id' then
+    return new;
   end if;
   raise exception 'earlier answers are not changed';
 end
@@ -18,6 +21,10 @@ create or replace function app.keep_replaced_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  -- Answers follow their kit to another patient.
+  if new.patient_id <> old.patient_id and to_jsonb(new) - 'patient_id' = to_jsonb(old) - 'patient_id' then
+    return new;
+  end if;
   if new.version <> old.version + 1
     or (new.id, new.kit_record_id, new.patient_id, new.form_type, new.created_at)
       is distinct from (old.id, old.kit_record_id, old.patient_id, old.form_type, old.created_at) then
@@ -127,7 +134,9 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.earlier_answers
-  select e.* from app.undone_registrations u
+  select e.kit_record_id, u.patient_id, e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.given_at,
+    e.correction_id, e.replaced_at, e.replaced_by, e.reason
+  from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.earlier_answers, u.earlier_answers) e
   where u.kit_record_id = new.kit_record_id and u.restored_at = now();
   return null;

@@ -176,6 +176,7 @@ export const aRecord = (): PatientRecord =>
     undone_registrations: [
       { kit_id: 'MB000009', undone_at: moment, restored_at: null, answers: null, earlier_answers: [] },
     ],
+    merge: null,
     links: [
       {
         id: kitId(8),

@@ -37,6 +37,22 @@ export const patientTables: Readonly<Record<string, PatientTable>> = {
     in_record: { patient_id: 'patient.id', user_id: 'guardians.id', added_at: 'guardians.added_at' },
     left_out: { added_by: 'The activity tells it.' },
   },
+  patient_merges: {
+    rows: 'kept_id = $1',
+    in_record: {
+      kept_id: 'patient.id',
+      merged_at: 'merge.merged_at',
+      undo_until: 'merge.undo_until',
+    },
+    left_out: {
+      id: LINK,
+      removed_id: LINK,
+      undone_at: 'The activity tells it.',
+      kit_record_ids: 'The record has their codes in merge.kit_ids.',
+      guardian_ids: 'Decides who can undo it.',
+      sealed: 'Sealed for the undo; the record has the name and the date of birth.',
+    },
+  },
   practitioner_access: {
     rows: 'patient_id = $1',
     in_record: {

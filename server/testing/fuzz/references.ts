@@ -4,6 +4,7 @@ import type { Path } from './spoiled.ts';
 /** The rows to which a member with such a name refers. */
 const references: Readonly<Record<string, string>> = {
   patient_id: 'patients.id',
+  removed_id: 'patients.id',
   kit_record_id: 'kits.id',
   kit_record_ids: 'kits.id',
   kit_id: 'kits.kit_id',

@@ -6,6 +6,7 @@ import { describeEvent } from './describeEvent.ts';
 test('describes every event in a sentence', () => {
   const facts: Partial<Record<PatientAction, object>> = {
     patient_changed: { fields: ['first_name', 'last_name', 'date_of_birth'] },
+    patients_merged: { kind: 'kits', count: 2 },
     kit_changed: { fields: ['kit_notes'] },
     kit_status_changed: { from: 'in_analysis', to: 'report_ready' },
   };
@@ -34,6 +35,8 @@ test('describes every event in a sentence', () => {
   ).toEqual([
     'You added this patient',
     'You changed the first name, the last name, and the date of birth',
+    'You merged another patient into this one, with 2 kits',
+    'You undid the merge with another patient',
     'You gave Dr. Paula access',
     'You changed the access of Dr. Paula to all kits, without an end',
     'You ended the access of Dr. Paula',

@@ -25,6 +25,9 @@ const suggestionsOf: Describe = ({ kit_id }) => `the suggestions of kit ${kit_id
 const descriptions: Readonly<Record<PatientAction, Describe>> = {
   patient_created: () => 'added this patient',
   patient_changed: (event) => `changed ${fieldsOf(event)}`,
+  patients_merged: ({ details }) =>
+    `merged another patient into this one, with ${kitsInWords(details?.count)}`,
+  patients_separated: () => 'undid the merge with another patient',
   access_granted: (event) =>
     isOfLink(event)
       ? 'created a link to the record'
@@ -100,9 +103,11 @@ const endOfLink: Describe = ({ details }) =>
 /** What a grant covers and until when. The words for all kits and for no end are left out by default. */
 function limitsOf({ details }: PatientEvent, all = '', endless = ''): string {
   const { kind, count, until } = details ?? {};
-  const scope = kind === 'kits' ? ` to ${count} ${count === 1 ? 'kit' : 'kits'}` : all;
+  const scope = kind === 'kits' ? ` to ${kitsInWords(count)}` : all;
   return scope + (until === undefined ? endless : ` until ${lastDay(until)}`);
 }
+
+const kitsInWords = (count = 0) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
 
 const endOfAccess: Describe = (event) =>
   event.details?.until === undefined

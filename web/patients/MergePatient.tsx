@@ -1,0 +1,60 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Patient } from '#contract/patients.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
+import { FoldedSection } from '#web/ui/FoldedSection.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { type ListedPatient, patientsQuery } from './api.ts';
+
+const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
+
+/** Offers to merge another own patient into this one. Most families have nobody to merge, and see nothing. */
+export function MergePatient({ patient }: { readonly patient: Patient }) {
+  const { data } = useQuery(patientsQuery());
+  const all = data?.patients ?? [];
+  const others = all.filter(({ id, is_shared }) => id !== patient.id && !is_shared);
+  const kept = all.find(({ id }) => id === patient.id);
+  if (!kept || others.length === 0) return null;
+  return (
+    <FoldedSection title="Entered twice?" subtitle={`Make one record of two for ${patient.first_name}`}>
+      {() => <MergeChoice kept={kept} others={others} />}
+    </FoldedSection>
+  );
+}
+
+interface Props {
+  readonly kept: ListedPatient;
+  readonly others: readonly ListedPatient[];
+}
+
+function MergeChoice({ kept, others }: Props) {
+  const [chosen, setChosen] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const removed = others.find(({ id }) => id === chosen);
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+      <Typography color="textSecondary">
+        Was {kept.first_name} entered a second time? The kits of the other entry come here, and that entry
+        goes. You see what happens before you confirm, and can undo it for seven days.
+      </Typography>
+      <ChoiceField
+        label="The other entry"
+        value={chosen}
+        choices={[['', 'Choose a patient'], ...others.map((other) => [other.id, named(other)] as const)]}
+        onSelect={setChosen}
+      />
+      <Button variant="outlined" disabled={!removed} onClick={() => setAsking(true)}>
+        See what happens
+      </Button>
+      {isAsking && removed && <MergeDialog kept={kept} removed={removed} onClose={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+const named = (patient: Patient) =>
+  patient.date_of_birth === null
+    ? patientName(patient)
+    : `${patientName(patient)}, born ${formatDate(patient.date_of_birth)}`;

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { mergePatients, previewMerge, separatePatients } from '#contract/patient-merges.ts';
+import type { PatientId } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** Who would see which kits after a merge. It is asked anew each time: grants change. */
+export const previewQuery = (patient_id: PatientId, removed_id: PatientId) =>
+  queryOptions({
+    queryKey: ['patients', patient_id, 'merge', removed_id],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      call(previewMerge, { params: { patient_id }, query: { removed_id } }, { signal }),
+  });
+
+/** Merges another patient into this one. */
+export const useMergePatients = (patient_id: PatientId) =>
+  useChange(
+    (removed_id: PatientId) => call(mergePatients, { params: { patient_id }, body: { removed_id } }),
+    {
+      reloads: [['patients']],
+      after: 'success',
+    },
+  );
+
+/** Undoes the merge of a patient. */
+export const useSeparatePatients = (patient_id: PatientId) =>
+  useChange(() => call(separatePatients, { params: { patient_id } }), {
+    reloads: [['patients']],
+    after: 'success',
+  });
