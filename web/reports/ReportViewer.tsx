@@ -1,12 +1,17 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useId } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
-import { StaffSuggestion } from './StaffSuggestion.tsx';
+
+// Families never need it.
+const StaffSuggestion = lazy(async () => ({
+  default: (await import('./StaffSuggestion.tsx')).StaffSuggestion,
+}));
 
 interface Props {
   readonly kit_id: string;
@@ -87,7 +92,9 @@ export function ReportViewer(props: Props) {
       >
         {children}
         {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
-          <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
+          <Suspense fallback={<CenteredSpinner label="Loading..." />}>
+            <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
+          </Suspense>
         ) : (
           shownDocument
         )}
