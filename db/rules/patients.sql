@@ -156,6 +156,9 @@ grant
   update (kept_id, undone_at, sealed)
 on app.patient_merges to app_definer;
 
+create trigger audit_merged_patient after delete on app.patient_merges
+  for each row when (old.undone_at is null) execute function app.audit_merged_patient();
+
 -- The grants that show something now.
 create or replace view app.live_access with (security_invoker = true) as
 select a.patient_id, a.practitioner_id, a.granted_at, a.kit_record_ids, a.ends_at

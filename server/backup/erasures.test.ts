@@ -6,6 +6,7 @@ import { undoRegistration } from '#contract/kit-claims.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { mergeCalls } from '#server/patient-merges/testing/mergeCalls.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -87,6 +88,27 @@ test('a patient that passed to a new guardian after the backup is left to the op
     }),
   ]);
   expect(await tablesWith(target.url, patient_id)).toContain('patients');
+});
+
+test('an entry that was merged after the backup goes with its family, and one that is apart again is left', async () => {
+  const merges = mergeCalls(portal, people);
+  const [kept, removed] = [await merges.anEntry(), await merges.anEntry()];
+  const { archive } = await archiveOf(portal);
+  await merges.merge(kept.patient_id, removed.patient_id);
+  const { archive: merged } = await archiveOf(portal);
+  await asOwner(portal, 'delete from app.kits where patient_id = $1', [kept.patient_id]);
+  await merges.separate(kept.patient_id);
+  await asOwner(portal, 'delete from app.patients where id = $1', [kept.patient_id]);
+  const apart = await restored(merged, undefined, await list());
+  expect(apart.undecided).toMatchObject([{ kind: 'patient', id: kept.patient_id }]);
+  expect(apart.undecided[0]?.reason).toContain(removed.patient_id);
+
+  const third = await merges.anEntry();
+  await merges.merge(third.patient_id, removed.patient_id);
+  await deleteAccount(people.anna.actor.user_id);
+  const target = await restored(archive, undefined, await list());
+  expect(target.undecided).toEqual([]);
+  expect(await tablesWith(target.url, removed.patient_id)).toEqual(['audit_events']);
 });
 
 test('a kit whose registration was undone after the backup goes with its family', async () => {

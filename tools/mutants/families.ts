@@ -115,6 +115,14 @@ export const families: readonly Mutant[] = [
     judges: ['server/patient-merges/access.test.ts'],
   },
   {
+    name: 'erased-merges',
+    rule: 'The deletion of a patient names everybody who was merged into it.',
+    file: 'db/functions/families/patient_merges.sql',
+    find: "perform app.audit('patient_deleted', patient => old.removed_id);",
+    replace: 'null;',
+    judges: ['server/backup/erasures.test.ts'],
+  },
+  {
     name: 'merged-guardians',
     rule: 'Patients with different guardians are not merged.',
     file: 'db/functions/families/patient_merges.sql',

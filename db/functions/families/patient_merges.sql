@@ -152,6 +152,17 @@ begin
 end
 $$;
 
+-- A patient is deleted with everybody who was merged into it: the list of erasures names all of them, and a restore of an earlier
+-- archive brings none back (docs/decisions/0096-a-restore-repeats-deletions.md).
+create or replace function app.audit_merged_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.audit('patient_deleted', patient => old.removed_id);
+  return null;
+end
+$$;
+
 -- Merges two patients of the caller. The locks make registrations, grants and other merges wait. A report or answers that come at
 -- the same moment wait for their kit.
 create or replace function app.merge_patients(kept uuid, removed uuid) returns void
@@ -191,7 +202,7 @@ begin
   update app.guardian_invitations i set ended_at = now() where i.patient_id = kept and i.ended_at is null;
   -- A former practitioner who gets the role back was never in the dialog.
   delete from app.suspended_access a where a.patient_id = kept;
-  -- An accepted claim keeps the code for the claimant.
+  -- An accepted claim keeps the code for the claimant: an undo could not tell whose kit it is.
   update app.kit_claims c set patient_id = null where c.patient_id = removed;
   perform app.audit('patients_merged', kept, details => jsonb_build_object(
     'kind', 'kits', 'count', (select count(*) from app.kits k where k.id = any (made.kit_record_ids))));
