@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notices.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
 import { during } from '#server/kits/testing/during.ts';
 import { updateAccess } from '#server/practitioner-access/queries.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { completeGeneric, everybody, type People } from '#server/testing/family.ts';
+import { aKit, completeGeneric, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
 import { mergePatients, separatePatients } from './queries.ts';
@@ -69,6 +70,15 @@ describe('while two patients are merged', () => {
   test('a kit that is registered for the removed patient is refused', async () => {
     const answer = await whileMerging(() => calls.another(removed.patient_id));
     expect(answer).toMatchObject({ status: 404, body: { code: 'patient_not_found' } });
+  });
+
+  test('a claim for the removed patient that is accepted keeps the code for the claimant', async () => {
+    const { kit_id } = await aKit(portal, { ...people, anna: people.otherCustomer }, 99);
+    const claims = claimCalls(portal, people);
+    await claims.claim(people.anna, kit_id, removed.patient_id);
+    expect((await whileMerging(() => claims.decide(kit_id, 'accepted'))).status).toBe(204);
+    expect(await calls.codesOf(kept.patient_id)).not.toContain(kit_id);
+    expect((await claims.register(people.anna, kit_id, { id: kept.patient_id })).status).toBe(201);
   });
 
   test('access that is given to the removed patient is refused', async () => {

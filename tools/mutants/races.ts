@@ -70,8 +70,8 @@ export const races: readonly Mutant[] = [
     name: 'claim-decided-once',
     rule: 'Of two decisions about one claim, the second is refused.',
     file: 'db/functions/kits/claims.sql',
-    find: 'where c.id = claim_id and c.decision is null;',
-    replace: 'where c.id = claim_id;',
+    find: 'where c.id = claim_id and c.decision is null\n',
+    replace: 'where c.id = claim_id\n',
     judges: ['server/kit-claims/atOnce.test.ts'],
   },
   {

@@ -99,9 +99,10 @@ begin
   if decision = 'accepted' and app.is_guardian(claim.claimant_id, kit.patient_id) then
     perform app.refuse('kit_claim_settled');
   end if;
-  -- Read again under the lock: of two simultaneous decisions, the second is refused.
+  -- Read again under the lock: of two simultaneous decisions, the second is refused. The patient may be gone since.
   update app.kit_claims c set decision = decide_kit_claim.decision, decided_at = now(), decided_by = app.uid()
-  where c.id = claim_id and c.decision is null;
+  where c.id = claim_id and c.decision is null
+  returning c.* into claim;
   if not found then
     perform app.refuse('kit_claim_decided');
   end if;
