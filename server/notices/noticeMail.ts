@@ -27,7 +27,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
     'Another person now shares responsibility for data in your account. If this surprises you, please check it.',
   guardian_removed:
     'Responsibility for data in your account has changed. If this surprises you, please check it.',
-  patients_merged: 'Two entries in your account became one. You can undo it for seven days.',
+  patients_merged: 'Two entries in your account became one. This can be undone for seven days.',
   patients_separated: 'Two entries in your account that were one are apart again.',
   hand_over_due: 'Something in your account needs a decision of yours.',
   deletion_requested:

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { MergedGrant } from '#contract/patient-merges.ts';
 import { Merge } from '#contract/patients.ts';
 import { PatientId } from '#contract/shared/ids.ts';
@@ -17,8 +16,8 @@ export const mergePatients = command(
   (kept: PatientId, removed: PatientId) => sql`select app.merge_patients(${kept}, ${removed})`,
 );
 
-/** The merge of a patient that the caller can undo; null for none. */
-export const openMerge = value(z.nullable(Merge), (kept: PatientId) => sql`select app.open_merge(${kept})`);
+/** The merge that the caller has just made. */
+export const openMerge = value(Merge, (kept: PatientId) => sql`select app.open_merge(${kept})`);
 
 /**
  * Returns the patient who comes back.

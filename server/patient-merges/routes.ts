@@ -3,7 +3,6 @@ import {
   previewMerge as previewMergeEndpoint,
   separatePatients as separatePatientsEndpoint,
 } from '#contract/patient-merges.ts';
-import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { mergePatients, openMerge, previewMerge, separatePatients } from './queries.ts';
@@ -13,14 +12,12 @@ export function patientMergeRoutes(mount: Mount, { db }: Pick<Deps, 'db'>): void
     grants: await db.run(actor, previewMerge(patient_id, removed_id)),
   }));
 
-  mount(mergePatientsEndpoint, async ({ actor, params: { patient_id }, body: { removed_id } }) => {
-    const merge = await db(actor, async (tx) => {
+  mount(mergePatientsEndpoint, ({ actor, params: { patient_id }, body: { removed_id } }) =>
+    db(actor, async (tx) => {
       await tx.run(mergePatients(patient_id, removed_id));
       return tx.run(openMerge(patient_id));
-    });
-    if (!merge) throw new AppError('merge_not_found');
-    return merge;
-  });
+    }),
+  );
 
   mount(separatePatientsEndpoint, async ({ actor, params: { patient_id } }) => ({
     patient_id: await db.run(actor, separatePatients(patient_id)),

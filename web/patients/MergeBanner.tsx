@@ -17,8 +17,11 @@ interface Props {
 /** Says which patient was merged into this one, and undoes it. */
 export function MergeBanner({ patient, merge }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const separate = useSeparatePatients(patient.id);
   const name = patientName(merge);
+  const separate = useSeparatePatients(patient.id, () => {
+    showDone(`${name} is a patient of their own again`);
+    setAsking(false);
+  });
   const kits = new Intl.ListFormat('en').format(merge.kit_ids);
   return (
     <>
@@ -41,14 +44,7 @@ export function MergeBanner({ patient, merge }: Props) {
           confirmLabel="Undo the Merge"
           busyLabel="Undoing..."
           mutation={separate}
-          onConfirm={() =>
-            separate.mutate(undefined, {
-              onSuccess: () => {
-                showDone(`${name} is a patient of their own again`);
-                setAsking(false);
-              },
-            })
-          }
+          onConfirm={() => separate.mutate()}
           onCancel={() => setAsking(false)}
         >
           <Typography>

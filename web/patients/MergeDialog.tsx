@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { MergedGrant } from '#contract/patient-merges.ts';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
@@ -21,15 +21,11 @@ interface Props {
 /** Shows both patients, and who will see what, before they become one. */
 export function MergeDialog({ kept, removed, onClose }: Props) {
   const { data, isFetching, error, refetch } = useQuery(previewQuery(kept.id, removed.id));
-  const merge = useMergePatients(kept.id);
+  const merge = useMergePatients(kept.id, () => {
+    showDone(`${patientName(removed)} merged`);
+    onClose();
+  });
   const kits = [...kept.kits, ...removed.kits];
-  const onConfirm = () =>
-    merge.mutate(removed.id, {
-      onSuccess: () => {
-        showDone(`${patientName(removed)} merged`);
-        onClose();
-      },
-    });
   return (
     <ConfirmMutation
       isLong
@@ -38,7 +34,7 @@ export function MergeDialog({ kept, removed, onClose }: Props) {
       busyLabel="Merging..."
       isReady={data !== undefined && !isFetching}
       mutation={merge}
-      onConfirm={onConfirm}
+      onConfirm={() => merge.mutate(removed.id)}
       onCancel={onClose}
     >
       <Heading>What stays</Heading>
@@ -51,11 +47,16 @@ export function MergeDialog({ kept, removed, onClose }: Props) {
       <Typography>
         The entry {inFull(removed)}. Links to both records and invitations that nobody has confirmed end.
       </Typography>
+      {kept.date_of_birth !== removed.date_of_birth && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {differenceOf(kept, removed)}
+        </Alert>
+      )}
       <Heading>Who sees what</Heading>
       {error ? (
         <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />
       ) : data && !isFetching ? (
-        <Access grants={data.grants} />
+        <Access grants={data.grants} kept={kept} />
       ) : (
         <output>Loading...</output>
       )}
@@ -75,10 +76,18 @@ const inFull = (patient: ListedPatient) =>
     patient.date_of_birth === null ? 'no date of birth' : `born ${formatDate(patient.date_of_birth)}`
   })`;
 
+/** Two dates of birth may mean two people. A single one can be lost. */
+const differenceOf = (kept: ListedPatient, removed: ListedPatient) =>
+  kept.date_of_birth === null
+    ? `The date of birth goes with the other entry. You can add it to ${kept.first_name} afterward, under Edit.`
+    : removed.date_of_birth === null
+      ? 'One entry has no date of birth. Please check that both are the same person.'
+      : 'The dates of birth differ. Please check that both are the same person.';
+
 const listOf = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
 const codes = (kits: ListedPatient['kits']) => listOf(kits.map(({ kit_id }) => kit_id));
 
-function Access({ grants }: { readonly grants: readonly MergedGrant[] }) {
+function Access({ grants, kept }: Pick<Props, 'kept'> & { readonly grants: readonly MergedGrant[] }) {
   if (grants.length === 0) return <Typography>No practitioner has access.</Typography>;
   return (
     <>
@@ -89,7 +98,8 @@ function Access({ grants }: { readonly grants: readonly MergedGrant[] }) {
         ))}
       </Typography>
       <Typography>
-        Nobody sees more than before. You can change it afterward, under Assigned Practitioners.
+        They read {kept.first_name}’s name and date of birth with these kits, and nobody sees more kits than
+        before. You can change it afterward, under Assigned Practitioners.
       </Typography>
     </>
   );

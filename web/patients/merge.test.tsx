@@ -89,6 +89,29 @@ test('a merge shows both patients and who will see what, and is then sent', asyn
   await expect.element(section).not.toBeInTheDocument();
 });
 
+test.each([
+  ['2018-05-01', '2019-05-17', 'The dates of birth differ. Please check that both are the same person.'],
+  ['2018-05-01', null, 'One entry has no date of birth. Please check that both are the same person.'],
+  [
+    null,
+    '2018-05-01',
+    'The date of birth goes with the other entry. You can add it to Emma afterward, under Edit.',
+  ],
+] as const)(
+  'two entries born %s and %s are warned about before they are merged',
+  async (kept, other, words) => {
+    const patient = { ...details().patient, date_of_birth: kept };
+    const emmy = { ...patient, id: other_id, first_name: 'Emmy', date_of_birth: other, kits: [] };
+    await open(() => details({ patient }), {
+      [LIST]: () => ({ patients: [{ ...patient, kits: [] }, emmy] }),
+    });
+    await section.click();
+    await page.getByLabelText('The other entry').selectOptions(other_id);
+    await button('See what happens').click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+  },
+);
+
 test('a refused merge says why, and cannot be confirmed', async () => {
   await open(details, { [PREVIEW]: refusal('merge_guardians_differ') });
   await ask();

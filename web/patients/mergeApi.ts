@@ -14,19 +14,16 @@ export const previewQuery = (patient_id: PatientId, removed_id: PatientId) =>
       call(previewMerge, { params: { patient_id }, query: { removed_id } }, { signal }),
   });
 
+/** The reload may remove the dialog, so success is told before it. */
+const told = (onSuccess: () => void) => ({ reloads: [['patients']], after: 'success', onSuccess }) as const;
+
 /** Merges another patient into this one. */
-export const useMergePatients = (patient_id: PatientId) =>
+export const useMergePatients = (patient_id: PatientId, onSuccess: () => void) =>
   useChange(
     (removed_id: PatientId) => call(mergePatients, { params: { patient_id }, body: { removed_id } }),
-    {
-      reloads: [['patients']],
-      after: 'success',
-    },
+    told(onSuccess),
   );
 
 /** Undoes the merge of a patient. */
-export const useSeparatePatients = (patient_id: PatientId) =>
-  useChange(() => call(separatePatients, { params: { patient_id } }), {
-    reloads: [['patients']],
-    after: 'success',
-  });
+export const useSeparatePatients = (patient_id: PatientId, onSuccess: () => void) =>
+  useChange(() => call(separatePatients, { params: { patient_id } }), told(onSuccess));
