@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ListSection } from '#web/ui/ListSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { TechnicianRow } from './api.ts';
 import { technicianColumns } from './technicianColumns.tsx';
@@ -14,12 +15,11 @@ const RemoveTechnicianDialog = lazyDialog(
 interface Props {
   /** Undefined while they load. */
   readonly technicians: readonly TechnicianRow[] | undefined;
-  readonly onRetry: () => void;
   readonly onAdd: () => void;
 }
 
 /** The people who may work at the benches, known by a name and a PIN. */
-export function TechnicianList({ technicians, onRetry, onAdd }: Props) {
+export function TechnicianList({ technicians, onAdd }: Props) {
   const [renewing, setRenewing] = useState<TechnicianRow>();
   const [removing, setRemoving] = useState<TechnicianRow>();
   const [columns] = useState(() => technicianColumns(setRenewing, setRemoving));
@@ -29,38 +29,21 @@ export function TechnicianList({ technicians, onRetry, onAdd }: Props) {
     </Button>
   );
   return (
-    <Box sx={{ mt: 5 }}>
-      <Box sx={headLook}>
-        <div>
-          <Typography variant="h2">Technicians</Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            They work at every bench of their laboratory, and see codes and states alone.
-          </Typography>
-        </div>
-        {technicians && technicians.length > 0 && add('Add Technician')}
-      </Box>
+    <ListSection
+      title="Technicians"
+      text="They work at every bench of their laboratory, and see codes and states alone."
+      action={technicians && technicians.length > 0 && add('Add Technician')}
+    >
       <DataTable
         label="Technicians"
         rows={technicians}
         rowKey={({ id }) => id}
         columns={columns}
         empty={<EmptyState message="No technicians yet.">{add('Add the first technician')}</EmptyState>}
-        error={undefined}
-        onRetry={onRetry}
         minWidth={880}
       />
       {renewing && <RenewPinDialog technician={renewing} onClose={() => setRenewing(undefined)} />}
       {removing && <RemoveTechnicianDialog technician={removing} onClose={() => setRemoving(undefined)} />}
-    </Box>
+    </ListSection>
   );
 }
-
-const headLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 3,
-  rowGap: 2,
-  mb: 2,
-};

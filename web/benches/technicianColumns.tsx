@@ -1,6 +1,7 @@
-import { Chip, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import type { TechnicianRow } from './api.ts';
 
 type Action = (technician: TechnicianRow) => void;
@@ -14,9 +15,7 @@ export const technicianColumns = (onRenew: Action, onRemove: Action): readonly C
     width: 220,
     card: 'line',
     render: ({ is_locked }) => (
-      <Chip
-        size="small"
-        variant="outlined"
+      <StateChip
         color={is_locked ? 'error' : 'success'}
         label={is_locked ? 'Locked after five attempts' : 'Set'}
       />

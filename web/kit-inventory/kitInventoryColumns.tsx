@@ -1,9 +1,10 @@
-import { Chip, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { KitActions } from './KitActions.tsx';
 
 /** Columns of the inventory. */
@@ -17,12 +18,7 @@ export const kitInventoryColumns = (
     width: 90,
     card: 'line',
     render: ({ is_active }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={is_active ? 'success' : 'default'}
-        label={is_active ? 'Active' : 'Inactive'}
-      />
+      <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
     ),
   },
   {
@@ -69,9 +65,7 @@ function Registration({
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Chip
-          size="small"
-          variant="outlined"
+        <StateChip
           color={is_registered ? 'info' : 'default'}
           label={is_registered ? 'Registered' : 'Unregistered'}
         />

@@ -1,7 +1,8 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { KitReason } from '#contract/kit-reasons.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { reasonKindNames } from './reasonKindNames.ts';
 
 type OnReason = (reason: KitReason) => void;
@@ -37,12 +38,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     label: 'STATE',
     width: 95,
     render: ({ is_active }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={is_active ? 'success' : 'default'}
-        label={is_active ? 'Active' : 'Inactive'}
-      />
+      <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
     ),
   },
   {

@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Laboratory } from '#contract/laboratories.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ListSection } from '#web/ui/ListSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { laboratoriesQuery, useEndLaboratory } from './api.ts';
@@ -32,16 +33,11 @@ export function LaboratoryList() {
   );
 
   return (
-    <Box sx={{ mt: 5 }}>
-      <Box sx={headLook}>
-        <div>
-          <Typography variant="h2">Laboratories</Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            The keys of a laboratory reach its own codes alone. A key without a laboratory reaches all codes.
-          </Typography>
-        </div>
-        {laboratories.data && laboratories.data.length > 0 && create('Create Laboratory')}
-      </Box>
+    <ListSection
+      title="Laboratories"
+      text="The keys of a laboratory reach its own codes alone. A key without a laboratory reaches all codes."
+      action={laboratories.data && laboratories.data.length > 0 && create('Create Laboratory')}
+    >
       <DataTable
         label="Laboratories"
         rows={laboratories.data}
@@ -58,7 +54,7 @@ export function LaboratoryList() {
       {renaming && <NameLaboratoryDialog laboratory={renaming} onClose={() => setRenaming(undefined)} />}
       {giving && <GiveCodesDialog laboratory_id={giving.id} onClose={() => setGiving(undefined)} />}
       {ending && <EndLaboratoryDialog laboratory={ending} onClose={() => setEnding(undefined)} />}
-    </Box>
+    </ListSection>
   );
 }
 
@@ -93,13 +89,3 @@ function EndLaboratoryDialog({ laboratory: { id, name }, onClose }: EndProps) {
     </ConfirmMutation>
   );
 }
-
-const headLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 3,
-  rowGap: 2,
-  mb: 2,
-};

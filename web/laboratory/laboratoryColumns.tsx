@@ -1,8 +1,9 @@
-import { Chip, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { Laboratory } from '#contract/laboratories.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 
 type Action = (laboratory: Laboratory) => void;
 
@@ -22,9 +23,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     width: 170,
     card: 'fact',
     render: ({ ended_at }) => (
-      <Chip
-        size="small"
-        variant="outlined"
+      <StateChip
         color={ended_at === null ? 'success' : 'default'}
         label={ended_at === null ? 'Active' : `Ended ${formatDate(ended_at)}`}
       />

@@ -1,8 +1,8 @@
-import { Chip } from '@mui/material';
 import type { LaboratoryKey } from '#contract/laboratory.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 
 /** Columns of the keys. */
 export const laboratoryKeyColumns = (
@@ -36,9 +36,7 @@ export const laboratoryKeyColumns = (
     width: 180,
     card: 'fact',
     render: ({ revoked_at }) => (
-      <Chip
-        size="small"
-        variant="outlined"
+      <StateChip
         color={revoked_at === null ? 'success' : 'default'}
         label={revoked_at === null ? 'Active' : `Revoked ${formatDate(revoked_at)}`}
       />

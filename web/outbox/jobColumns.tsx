@@ -1,7 +1,8 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { FailedJob, JobState } from '#contract/outbox.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { RetryJob } from './RetryJob.tsx';
 import { taskName } from './taskName.ts';
 
@@ -18,12 +19,7 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
     width: 230,
     render: ({ state, next_attempt_at }) => (
       <Box>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={state === 'given_up' ? 'error' : 'warning'}
-          label={jobStateNames[state]}
-        />
+        <StateChip color={state === 'given_up' ? 'error' : 'warning'} label={jobStateNames[state]} />
         {next_attempt_at && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             Next attempt {formatDateTime(next_attempt_at)}

@@ -37,11 +37,11 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   /** Content of a table without rows: a sentence or an element. */
   readonly empty: ReactNode;
-  /** The sentence of a failed load. */
-  readonly error: string | undefined;
+  /** The sentence of a failed load; none if something else tells of it. */
+  readonly error?: string | undefined;
   /** Its reason. */
   readonly cause?: unknown;
-  readonly onRetry: () => void;
+  readonly onRetry?: () => void;
   readonly sorting?: Sorting | undefined;
   readonly paging?: Paging;
   /** A narrower table (px at the usual size of text) scrolls sideways. */
@@ -91,7 +91,8 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToStart(scroller, paging?.listKey);
   const areCards = useMediaQuery(belowTable);
-  if (error && !rows) return <LoadError message={error} error={cause} onRetry={onRetry} />;
+  const failure = error && onRetry && <LoadError message={error} error={cause} onRetry={onRetry} />;
+  if (failure && !rows) return failure;
 
   const onFirstPage = () => {
     // The button disappears and would lose the focus.
@@ -103,11 +104,7 @@ export function DataTable<Row>({
   const skeletons = Math.min(paging?.pageSize ?? maxSkeletons, maxSkeletons);
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
-      {error && (
-        <Box sx={{ mb: 2 }}>
-          <LoadError message={error} error={cause} onRetry={onRetry} />
-        </Box>
-      )}
+      {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
       {sorting && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
         {/* Placeholders show the first load. */}

@@ -1,6 +1,7 @@
-import { Chip, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { BY_INVITATION, type User } from '#contract/users.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { StateChip } from '#web/ui/StateChip.tsx';
 
 /** A user's address, marked until it is confirmed, and while the account waits for its deletion. */
 export function EmailCell({ user }: { readonly user: User }) {
@@ -10,9 +11,7 @@ export function EmailCell({ user }: { readonly user: User }) {
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
       {email}
       {!is_confirmed && (
-        <Chip
-          size="small"
-          variant="outlined"
+        <StateChip
           color="warning"
           label={registration_source === BY_INVITATION ? 'Invited' : 'Not confirmed'}
         />

@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import {
   type DeliveryState,
   TEST_EVENT,
@@ -8,6 +8,7 @@ import {
 } from '#contract/webhooks.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { ResendDelivery } from './ResendDelivery.tsx';
 
 export const deliveryStateNames: Readonly<Record<DeliveryState, string>> = {
@@ -39,12 +40,7 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
     card: 'line',
     render: (delivery) => (
       <Box>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={colors[delivery.state]}
-          label={deliveryStateNames[delivery.state]}
-        />
+        <StateChip color={colors[delivery.state]} label={deliveryStateNames[delivery.state]} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {timeOf(delivery)}
         </Typography>

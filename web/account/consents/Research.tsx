@@ -1,9 +1,10 @@
-import { Button, Chip, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Consent, DocumentVersion, NamedPatient } from '#contract/consents.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { AccountItem, AccountList } from '../shared/AccountList.tsx';
 import { WithdrawDialog } from './ConsentItem.tsx';
 
@@ -56,14 +57,7 @@ function ResearchOf({ patient, consent }: ItemProps) {
   return (
     <AccountItem
       name={name}
-      chip={
-        <Chip
-          size="small"
-          variant="outlined"
-          color={consent ? 'success' : 'default'}
-          label={consent ? 'Allowed' : 'Off'}
-        />
-      }
+      chip={<StateChip color={consent ? 'success' : 'default'} label={consent ? 'Allowed' : 'Off'} />}
       details={consent ? [`Since ${formatDateTime(consent.given_at)}, version ${consent.version}`] : []}
       action={
         <>

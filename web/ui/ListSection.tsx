@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** The button that adds a row, beside the title. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A further list of a page, with its own title. */
+export const ListSection = ({ title, text, action, children }: Props) => (
+  <Box sx={{ mt: 5 }}>
+    <Box sx={headLook}>
+      <div>
+        <Typography variant="h2">{title}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {text}
+        </Typography>
+      </div>
+      {action}
+    </Box>
+    {children}
+  </Box>
+);
+
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 2,
+  mb: 2,
+};

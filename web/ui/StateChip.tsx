@@ -1,0 +1,6 @@
+import { Chip, type ChipProps } from '@mui/material';
+
+/** A state in one or two words, in a color that repeats it. */
+export const StateChip = (props: Pick<ChipProps, 'color' | 'label' | 'sx'>) => (
+  <Chip size="small" variant="outlined" {...props} />
+);
