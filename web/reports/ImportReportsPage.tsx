@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { formatMegabytes } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { waitingReportsQuery } from './api.ts';
 import { KitLookup } from './KitLookup.tsx';
 import { KitReportCard } from './KitReportCard.tsx';
@@ -83,11 +86,12 @@ export function ImportReportsPage() {
           <WaitingReports onShow={onShow} />
         ) : (
           <Stack spacing={3}>
-            <ReportFilePicker
-              maxBytes={waiting.data?.file_max_bytes}
-              isDragging={isDragging}
-              onFiles={onFiles}
-            />
+            <ReportFilePicker isDragging={isDragging} onFiles={onFiles}>
+              Counts: MB000132_Counts.csv, .tsv, .txt or .biom.
+              {waiting.data && ` Up to ${formatMegabytes(waiting.data.file_max_bytes)} each.`} One table with
+              the counts of many kits: <RouterLink to={paths.importRun()}>Import a Run</RouterLink>. Reports
+              that were wrong: <RouterLink to={paths.withdrawReports()}>Withdraw Reports</RouterLink>.
+            </ReportFilePicker>
             <UploadSummary uploads={uploads} onCancel={cancel} onClear={onClear} />
             {skipped.length > 0 && (
               <SkippedFiles files={skipped} onClose={() => setUnsent({ skipped: [] })} />

@@ -1,17 +1,15 @@
-import { formatMegabytes } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import type { ReactNode } from 'react';
 import { FilePicker } from '#web/ui/FilePicker.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 
 interface Props {
-  /** Size of the largest accepted file, once known. */
-  readonly maxBytes: number | undefined;
   readonly isDragging: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  /** The other files that are taken here, and what becomes of them. */
+  readonly children: ReactNode;
 }
 
 /** Takes the report files of kits: their names tell what they are. */
-export const ReportFilePicker = ({ maxBytes, isDragging, onFiles }: Props) => (
+export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
   <FilePicker
     title="Drop report files of one or more kits here"
     label="Report files"
@@ -20,10 +18,7 @@ export const ReportFilePicker = ({ maxBytes, isDragging, onFiles }: Props) => (
     isDragging={isDragging}
     onFiles={onFiles}
   >
-    Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html, the
-    suggestion MB000132_Suggestion.pdf, and counts such as MB000132_Counts.csv, .tsv, .txt or .biom
-    {maxBytes !== undefined && `; up to ${formatMegabytes(maxBytes)} each`}. One table with the counts of many
-    kits: <RouterLink to={paths.importRun()}>Import a Run</RouterLink>. Reports that were wrong:{' '}
-    <RouterLink to={paths.withdrawReports()}>Withdraw Reports</RouterLink>.
+    Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html.
+    Suggestion: MB000132_Suggestion.pdf. {children}
   </FilePicker>
 );

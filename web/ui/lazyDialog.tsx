@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { showFailure } from './toasts.ts';
 
 interface Dialog {
@@ -6,8 +6,11 @@ interface Dialog {
   readonly onClose?: ((...reason: never[]) => void) | undefined;
 }
 
-/** Makes a dialog that loads its code when it opens. Without a connection a toast says so, and the next click tries again. */
-export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentType<Props>>) {
+/** Makes a dialog that loads its code when it opens, and shows `waiting` until then. Without a connection a toast says so, and the next click tries again. */
+export function lazyDialog<Props extends Dialog>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: ReactNode,
+) {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = () => {
     loaded ??= lazy(async () => {
@@ -30,7 +33,7 @@ export function lazyDialog<Props extends Dialog>(load: () => Promise<ComponentTy
       if (open && Loaded !== loaded) setLoaded(loadOnce);
     }
     return (
-      <Suspense>
+      <Suspense fallback={waiting}>
         <Loaded {...props} />
       </Suspense>
     );
