@@ -7,8 +7,8 @@ import { Timestamp } from './shared/text.ts';
 /** Milliseconds in which an administrator can undo a receipt. */
 export const UNDO_RECEIPT_MS = 60_000;
 
-/** A queue of scans survives an outage of at most a day. */
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Longest age of a scan that waits for a connection (milliseconds): a week. An older one counts as a week old. */
+export const MAX_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The result of a scan at the bench. `received`: this scan has set the status. `not_expected`: the kit has another status and

@@ -25,6 +25,7 @@ const tested: Readonly<Record<string, readonly string[]>> = {
   'web/shell/usePrefetchedScreens.ts': ['requestIdleCallback'],
   // An iPhone closes the tab without a question.
   'web/reports/reportImport.ts': ['the event beforeunload'],
+  'web/kit-intake/useScansWarning.ts': ['the event beforeunload'],
   // Only phones need it, and Firefox has no need of it.
   'web/kit-intake/CameraReader.tsx': ['the attribute playsinline'],
 };

@@ -5,14 +5,16 @@ import { DayOfScans } from '#web/scans/DayOfScans.tsx';
 import { useProfile } from '#web/session/api.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
-import { adminDesk } from './adminDesk.ts';
+import { adminDesk, INTAKE_SCANS } from './adminDesk.ts';
 import { ScanDesk } from './ScanDesk.tsx';
 import { ScanList } from './ScanList.tsx';
 import { useIntake } from './useIntake.ts';
+import { useScansWarning } from './useScansWarning.ts';
 
 /** Receives kits at the laboratory's bench, by a scanner that types or by hand. */
 export function KitIntakePage() {
   const intake = useIntake(adminDesk(useProfile().id), useQuery(kitReasonsQuery()));
+  useScansWarning(INTAKE_SCANS);
   const { target: input, focusLater } = useFocusLater<HTMLInputElement>();
   return (
     <>

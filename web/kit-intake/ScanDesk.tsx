@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ApiError, messageOf } from '#web/lib/api.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
@@ -86,9 +87,10 @@ export function ScanDesk({ intake, input, children }: Props) {
         </Stack>
         <CameraSwitch onRead={take} />
         <ScanResult scan={intake.last} unreadable={unreadable} />
-        {intake.is_offline && (
-          <Message severity="info">
-            No connection. Scans are kept and sent in their order. Waiting: {waiting}
+        {intake.failure !== undefined && (
+          <Message severity={isNoAnswer(intake.failure) ? 'info' : 'error'} error={intake.failure}>
+            {isNoAnswer(intake.failure) ? 'No connection.' : messageOf(intake.failure)} Scans are kept and
+            sent in their order. Waiting: {waiting}
           </Message>
         )}
         {intake.refusal && <Message severity="error">{intake.refusal}</Message>}
@@ -118,3 +120,5 @@ export function ScanDesk({ intake, input, children }: Props) {
     </Stack>
   );
 }
+
+const isNoAnswer = (failure: unknown) => failure instanceof ApiError && failure.status === 0;

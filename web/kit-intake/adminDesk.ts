@@ -6,9 +6,12 @@ import type { IntakeAction } from './intakeActions.ts';
 import type { Scan } from './intakeQueue.ts';
 import type { IntakeDesk } from './useIntake.ts';
 
+/** The names of the queues of all accounts begin so. */
+export const INTAKE_SCANS = 'kit-intake:';
+
 /** The bench of an administrator, whose waiting scans are kept for this account alone. */
 export const adminDesk = (user_id: string): IntakeDesk => ({
-  storage_key: `kit-intake:${user_id}`,
+  storage_key: INTAKE_SCANS + user_id,
   send: (kit_id, body) => call(receiveKit, { params: { kit_id }, body }),
   act,
   undo,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IntakeAnswer, WaitingScan } from '#contract/kit-intake.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import { intakeQueue } from './intakeQueue.ts';
+import { intakeQueue, waitingCodes } from './intakeQueue.ts';
 
 const received: IntakeAnswer = { outcome: 'received', status: 'received', changed_at: null, reason: null };
 const storage_key = 'queue';
@@ -56,7 +56,7 @@ test('intakeQueue sends 50 scans of a ten-minute outage once each and in their o
   );
   for (const code of codes) queue.add(code);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(queue.state().is_offline).toBe(true);
+  expect(queue.state().failure).toEqual(new Error('No answer'));
   expect(outcomes(queue).at(-1)).toBe(`${first} undefined`);
 
   send.mockReset().mockResolvedValue(received);
@@ -64,7 +64,7 @@ test('intakeQueue sends 50 scans of a ten-minute outage once each and in their o
   expect(send.mock.calls).toEqual(
     codes.map((code, index) => [code, { waited_ms: index === 0 ? 602_000 : 0, age_ms: 602_000 }]),
   );
-  expect(queue.state().is_offline).toBe(false);
+  expect(queue.state().failure).toBeUndefined();
   expect(outcomes(queue)).toEqual(codes.toReversed().map((code) => `${code} received`));
   queue.close();
 });
@@ -121,3 +121,37 @@ test.each(['{', '{}', '[null, 1, {"kit_id": "Mia Meyer"}]'])(
     expect(intakeQueue({ send, storage_key }).state().scans).toEqual([]);
   },
 );
+
+test('a late answer to a closed intakeQueue removes its own scan from the store, and none that a newer queue added', async () => {
+  let answer: (received: IntakeAnswer) => void = () => expect.fail();
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const closed = openQueue();
+  closed.add(first);
+  closed.close();
+  send.mockRejectedValue(new Error('No answer'));
+  const opened = openQueue();
+  opened.add(second);
+  await vi.advanceTimersByTimeAsync(0);
+  answer(received);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waitingCodes(storage_key)).toEqual([second]);
+  opened.close();
+});
+
+test('intakeQueue tells the age of a scan that waited over a long weekend, and at most a week', async () => {
+  send.mockRejectedValue(new Error('No answer'));
+  const queue = openQueue();
+  queue.add(first);
+  await vi.advanceTimersByTimeAsync(0);
+  const days = (number: number) => number * 24 * 60 * 60 * 1000;
+  for (const [waited, told] of [
+    [days(4), days(4)],
+    [days(30), days(7)],
+  ] as const) {
+    vi.setSystemTime(Date.now() + waited);
+    queue.work();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenLastCalledWith(first, { waited_ms: told, age_ms: told });
+  }
+  queue.close();
+});

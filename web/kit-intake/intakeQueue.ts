@@ -1,4 +1,4 @@
-import type { IntakeAnswer, WaitingScan } from '#contract/kit-intake.ts';
+import { type IntakeAnswer, MAX_WAIT_MS, type WaitingScan } from '#contract/kit-intake.ts';
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 
 /** A scanned code and what the portal said about it. */
@@ -18,8 +18,8 @@ export interface Scan {
 export interface IntakeState {
   /** The newest first. */
   readonly scans: readonly Scan[];
-  /** True while the portal does not answer. */
-  readonly is_offline: boolean;
+  /** The reason why scans wait; undefined while the portal takes them. */
+  readonly failure: unknown;
 }
 
 export interface IntakeQueueOptions {
@@ -32,12 +32,11 @@ export interface IntakeQueueOptions {
 const SAME_SCAN_MS = 1000;
 /** Pause (ms) before the next try without an answer. */
 const RETRY_MS = 2000;
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 const SHOWN = 200;
 
 /** Sends scans one by one in their order, and again until the portal answers. */
 export function intakeQueue({ send, storage_key }: IntakeQueueOptions) {
-  let state: IntakeState = { scans: stored(storage_key), is_offline: false };
+  let state: IntakeState = { scans: storedScans(storage_key), failure: undefined };
   let next_id = state.scans.length;
   let last = { kit_id: '', at: 0 };
   let is_sending = false;
@@ -46,7 +45,6 @@ export function intakeQueue({ send, storage_key }: IntakeQueueOptions) {
 
   function set(changes: Partial<IntakeState>): void {
     state = { ...state, ...changes };
-    store(storage_key, state.scans);
     for (const listener of listeners) listener();
   }
 
@@ -60,15 +58,21 @@ export function intakeQueue({ send, storage_key }: IntakeQueueOptions) {
     for (let scan = oldestWaiting(); scan && listeners.size > 0; scan = oldestWaiting()) {
       const now = Date.now();
       const { id, kit_id, scanned_at, tried_at } = scan;
-      if (tried_at === undefined) update(id, { tried_at: now });
+      if (tried_at === undefined) {
+        update(id, { tried_at: now });
+        store(storage_key, (waiting) =>
+          waiting.map((one) => (isSame(one, scan) ? { ...one, tried_at: now } : one)),
+        );
+      }
       try {
         // A retry waits at least a millisecond: 0 marks the first try.
         const waited_ms = tried_at === undefined ? 0 : within(1, now - tried_at);
         const answer = await send(kit_id, { waited_ms, age_ms: within(waited_ms, now - scanned_at) });
+        store(storage_key, (waiting) => waiting.filter((one) => !isSame(one, scan)));
         update(id, { answer, ...(isOwn(answer) && { changed_at: Date.now() }) });
-        set({ is_offline: false });
-      } catch {
-        set({ is_offline: true });
+        set({ failure: undefined });
+      } catch (failure) {
+        set({ failure });
         timer = setTimeout(() => void work(), RETRY_MS);
         break;
       }
@@ -98,9 +102,9 @@ export function intakeQueue({ send, storage_key }: IntakeQueueOptions) {
       next_id += 1;
       const answered = state.scans.filter(({ answer }) => answer);
       const dropped = new Set(answered.slice(SHOWN).map(({ id }) => id));
-      set({
-        scans: [{ id: next_id, kit_id, scanned_at: at }, ...state.scans.filter(({ id }) => !dropped.has(id))],
-      });
+      const scan = { kit_id, scanned_at: at };
+      store(storage_key, (waiting) => [scan, ...waiting]);
+      set({ scans: [{ ...scan, id: next_id }, ...state.scans.filter(({ id }) => !dropped.has(id))] });
       void work();
     },
     /** Records a change of an answered scan. */
@@ -115,29 +119,41 @@ const isOwn = ({ outcome }: IntakeAnswer) => outcome === 'received' || outcome =
 
 const within = (least: number, ms: number) => Math.min(Math.max(ms, least), MAX_WAIT_MS);
 
-/** How many scans of a queue still wait in this tab. */
-export const waitingScans = (storage_key: string): number => stored(storage_key).length;
+/** The codes of a queue that still wait in this tab, the newest first. */
+export const waitingCodes = (storage_key: string): readonly KitCode[] =>
+  stored(storage_key).map(({ kit_id }) => kit_id);
+
+/** The names of the queues with waiting scans in this tab that begin with a text. */
+export const waitingQueues = (prefix: string): readonly string[] =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+
+/** Forgets the waiting scans of a queue that no page has open. */
+export const dropQueue = (storage_key: string): void => sessionStorage.removeItem(storage_key);
 
 type Waiting = Pick<Scan, 'kit_id' | 'scanned_at' | 'tried_at'>;
 
-function store(key: string, scans: readonly Scan[]): void {
-  const waiting = scans
-    .filter(({ answer }) => !answer)
-    .map(({ kit_id, scanned_at, tried_at }) => ({ kit_id, scanned_at, tried_at }));
+const isSame = (one: Waiting, other: Waiting) =>
+  one.kit_id === other.kit_id && one.scanned_at === other.scanned_at;
+
+/** Changes the stored scans one by one: a newer queue of the same name may have added some before a late answer. */
+function store(key: string, change: (waiting: readonly Waiting[]) => readonly Waiting[]): void {
+  const waiting = change(stored(key));
   if (waiting.length > 0) sessionStorage.setItem(key, JSON.stringify(waiting));
   else sessionStorage.removeItem(key);
 }
 
-function stored(key: string): Scan[] {
+function stored(key: string): readonly Waiting[] {
   let kept: unknown;
   try {
     kept = JSON.parse(sessionStorage.getItem(key) ?? '[]');
   } catch {
     return [];
   }
-  const waiting = Array.isArray(kept) ? kept.filter(isWaiting) : [];
-  return waiting.map((scan, index) => ({ ...scan, id: waiting.length - index }));
+  return Array.isArray(kept) ? kept.filter(isWaiting) : [];
 }
+
+const storedScans = (key: string): readonly Scan[] =>
+  stored(key).map((scan, index, { length }) => ({ ...scan, id: length - index }));
 
 // Checked by hand: a schema would add zod to the page.
 function isWaiting(value: unknown): value is Waiting {
