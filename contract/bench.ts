@@ -8,8 +8,8 @@ import { endpoint } from './shared/endpoint.ts';
 import { KitCode } from './shared/ids.ts';
 import { Timestamp, text } from './shared/text.ts';
 
-/** A turn ends after this time (milliseconds) without a call. */
-export const TURN_MS = 15 * 60_000;
+/** The header in which each act names the technician: another one may have begun in another tab of the device. */
+export const TECHNICIAN = 'technician-id';
 
 /** A bench as it sees itself. Nothing at a bench names a person of a family. */
 export const OpenBench = z.object({
@@ -18,6 +18,8 @@ export const OpenBench = z.object({
   technicians: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** The technician at the bench; null before a PIN, and after a quarter of an hour without work. */
   technician_id: z.nullable(z.uuid()),
+  /** The rest of the turn (milliseconds) if nobody works any more; null without a turn. */
+  turn_ends_in_ms: z.nullable(z.int()),
 });
 export type OpenBench = z.infer<typeof OpenBench>;
 
@@ -29,6 +31,12 @@ const OpeningCode = z.pipe(
 
 const kit_params = z.strictObject({ kit_id: KitCode });
 
+/** A call in the name of a technician. */
+const act = {
+  callers: 'bench',
+  headers: z.looseObject({ [TECHNICIAN]: z.optional(z.uuid()) }),
+} as const;
+
 export const openBench = endpoint({
   name: 'openBench',
   method: 'POST',
@@ -37,6 +45,7 @@ export const openBench = endpoint({
   summary:
     'Opens the session of a bench on this device with a code that works once. A cookie keeps the session.',
   body: z.strictObject({ code: OpeningCode }),
+  result: OpenBench,
   errors: ['bench_code_wrong', 'over_request_rate_limit'],
 });
 
@@ -55,11 +64,12 @@ export const beginTurn = endpoint({
   path: '/api/bench/technician',
   callers: 'bench',
   summary:
-    'Begins the turn of a technician. It ends after a quarter of an hour without a call. Five wrong PINs lock the name.',
+    'Begins the turn of a technician, and ends that of another one. It ends after a quarter of an hour without work. Five wrong PINs lock the name.',
   body: z.strictObject({
     technician_id: z.uuid(),
     pin: z.string().check(z.regex(/^\d{6}$/, 'The PIN has 6 digits')),
   }),
+  result: OpenBench,
   errors: ['pin_wrong', 'pin_locked', 'over_request_rate_limit'],
 });
 
@@ -67,15 +77,16 @@ export const endTurn = endpoint({
   name: 'endTurn',
   method: 'DELETE',
   path: '/api/bench/technician',
-  callers: 'bench',
-  summary: 'Ends the turn of the technician.',
+  ...act,
+  summary: 'Ends the turn of the technician. That of another one goes on.',
+  result: OpenBench,
 });
 
 export const receiveAtBench = endpoint({
   name: 'receiveAtBench',
   method: 'PUT',
   path: '/api/bench/kits/:kit_id/receipt',
-  callers: 'bench',
+  ...act,
   summary:
     'Receives a registered kit, and sets one aside that nobody has registered. A code of another laboratory is unknown.',
   params: kit_params,
@@ -89,16 +100,16 @@ export const undoAtBench = endpoint({
   name: 'undoAtBench',
   method: 'DELETE',
   path: '/api/bench/kits/:kit_id/receipt',
-  callers: 'bench',
+  ...act,
   summary:
     "Undoes the technician's own receipt, question or rejection within a minute, or that the technician set the kit aside. A repeated call changes nothing.",
   params: kit_params,
   query: z.strictObject({
-    /** The status to take back; a receipt, or that the kit was set aside, without it. */
-    status: z.optional(z.enum(['received', 'information_needed', 'rejected'])),
+    /** The status that the caller saw and takes back. Without it, the kit is no longer set aside. */
+    from_status: z.optional(z.enum(['received', 'information_needed', 'rejected'])),
   }),
   result: z.object({ status: z.nullable(KitStatus) }),
-  errors: ['technician_needed', 'kit_not_in_inventory', 'kit_status_not_possible'],
+  errors: ['technician_needed', 'kit_not_in_inventory', 'kit_status_changed', 'kit_status_not_possible'],
   sentences: { kit_status_not_possible: 'This change can no longer be undone.' },
 });
 
@@ -106,7 +117,7 @@ export const listBenchReasons = endpoint({
   name: 'listBenchReasons',
   method: 'GET',
   path: '/api/bench/kit-reasons',
-  callers: 'bench',
+  ...act,
   summary: 'The reasons of the catalogue that a rejection or a question can name.',
   result: listLaboratoryReasons.result,
   errors: ['technician_needed'],
@@ -116,11 +127,13 @@ export const setStatusAtBench = endpoint({
   name: 'setStatusAtBench',
   method: 'PUT',
   path: '/api/bench/kits/:kit_id/status',
-  callers: 'bench',
-  summary: 'Asks the owner of a kit, or rejects the kit. The same call again changes nothing.',
+  ...act,
+  summary:
+    'Asks the owner of a kit, or rejects the kit, if its status is still the one that the caller saw. The same call again changes nothing.',
   params: kit_params,
   body: z
     .strictObject({
+      from_status: KitStatus,
       status: z.enum(['information_needed', 'rejected']),
       reason_id: z.nullable(z.uuid()),
       /** Shown to the owner in place of the text of the catalogue. */
@@ -128,11 +141,11 @@ export const setStatusAtBench = endpoint({
     })
     .check(...reasonRules),
   result: z.object({ kit_id: KitCode, status: KitStatus, changed_at: Timestamp }),
-  errors: ['technician_needed', ...setLaboratoryKitStatus.errors],
+  errors: ['technician_needed', 'kit_status_changed', ...setLaboratoryKitStatus.errors],
 });
 
 const uploading = {
-  callers: 'bench',
+  ...act,
   errors: ['technician_needed', ...uploadLaboratoryPage.errors],
 } as const;
 

@@ -13,6 +13,8 @@ interface Caller {
   readonly network?: string | undefined;
   /** Position in the primary's log when the caller was recognized. A replica answers once it has replayed it; see `readFrom`. */
   readonly position?: string | undefined;
+  /** The technician whom the call of a bench names. The database compares it with the one who works there. */
+  readonly technician_id?: string | undefined;
 }
 
 /** A signed-in user on whose behalf statements run. */
@@ -202,11 +204,14 @@ async function interactiveTransaction<T>(
   }
 }
 
-/** Until the end of the transaction, statements run in the actor's role, on behalf of its user, from its network. */
-const setActor = ({ role, user_id = '', network = '' }: Actor): NamedStatement => ({
+/**
+ * Until the end of the transaction, statements run in the actor's role, on behalf of its user and technician, from its network.
+ */
+const setActor = ({ role, user_id = '', network = '', technician_id = '' }: Actor): NamedStatement => ({
   name: 'set_actor',
-  text: "select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.network', $3, true)",
-  values: [`app_${role}`, user_id, network],
+  text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.network', $3, true),
+    set_config('app.technician_id', $4, true)`,
+  values: [`app_${role}`, user_id, network, technician_id],
 });
 
 /**

@@ -4,7 +4,10 @@ import { sql } from '#db/sql.ts';
 import type { Person } from './people.ts';
 import { rowOf, rowsOf } from './rowsOf.ts';
 
-/** An open bench of a laboratory, and two technicians: one works at it, the other is idle. Another bench waits for its device. */
+/**
+ * An open bench of a laboratory, and two technicians: one works at it and is named by its calls, the other is idle. Another bench
+ * waits for its device.
+ */
 export async function aBench(db: Db, { actor }: Person): Promise<BenchDevice> {
   await db.batch(actor, [
     rowsOf(sql`insert into app.laboratories (name) values ('With a bench')`),
@@ -23,9 +26,10 @@ export async function aBench(db: Db, { actor }: Person): Promise<BenchDevice> {
     rowOf<{ id: string }>(sql`select app.open_bench(sha256('Open bench'), sha256('a token')) as id`),
   );
   const bench = { role: 'bench', user_id: opened?.id ?? '' } as const;
-  await db.run(
+  const busy = await db.run(
     bench,
-    rowsOf(sql`select app.begin_turn(id, 'a hash') from app.technicians where name = 'Busy Technician'`),
+    rowOf<{ id: string }>(sql`select id from app.technicians where name = 'Busy Technician'`),
   );
-  return bench;
+  await db.run(bench, rowsOf(sql`select app.begin_turn(${busy?.id ?? ''}, 'a hash')`));
+  return { ...bench, technician_id: busy?.id };
 }

@@ -49,6 +49,8 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['default_delivery', 'admin, customer, definer, practitioner'],
   ['document_of', 'anonymous'],
   ['end_due_holds', 'worker'],
+  ['end_of_session', 'admin, definer'],
+  ['end_of_turn', 'definer'],
   ['end_previous_secret', 'admin'],
   ['end_sessions', 'anonymous'],
   ['end_turn', 'bench'],

@@ -3,18 +3,24 @@ import { Bench, PIN_ATTEMPTS, Technician } from '#contract/benches.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
 
-const benchColumns = sql`
-  b.id, b.name, b.opened_at, b.code_ends_at, b.last_used_at, b.last_used_at + interval '3 days' as renewed_until,
-  (select t.name from app.technicians t where t.id = b.technician_id and b.turn_until > now() and b.ended_at is null) as technician,
-  b.ended_at, b.was_copied`;
 const technicianColumns = sql`t.id, t.name, t.tried_pins >= ${PIN_ATTEMPTS}::integer as is_locked`;
 
-/** The end of a bench, of one that nobody uses, or of the code of one that nobody has opened; null before it. */
+/** The end of a bench that nobody uses, or of the code of one that nobody has opened. */
+const endWithoutUse = sql`
+  case when b.opened_at is null then b.code_ends_at else app.end_of_session(b.last_used_at) end`;
+
+/** The end of a bench by any reason; null before it. */
 const endOfBench = sql`
-  coalesce(b.ended_at, case
-    when b.opened_at is null and b.code_ends_at < now() then b.code_ends_at
-    when b.last_used_at < now() - interval '3 days' then b.last_used_at + interval '3 days'
-  end)`;
+  coalesce(b.ended_at, case when ${endWithoutUse} <= now() then ${endWithoutUse} end)`;
+
+const benchColumns = sql`
+  b.id, b.name, b.opened_at, b.code_ends_at, b.last_used_at, app.end_of_session(b.last_used_at) as ends_if_unused,
+  (select t.name from app.technicians t
+   where t.id = b.technician_id and b.turn_until > now() and ${endOfBench} is null) as technician,
+  ${endOfBench} as ended_at,
+  case
+    when b.was_copied then 'copied' when b.ended_at is not null then 'ended' when ${endOfBench} is null then null
+    when b.opened_at is null then 'code_unused' else 'unused' end as end_reason`;
 
 /** The benches of a laboratory: all that have not ended, then the last 50 that have. */
 export const benchesOf = many(

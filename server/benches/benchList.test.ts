@@ -40,7 +40,34 @@ test('a bench that nobody used for three days is listed after those in use, with
   const { body } = await portal.call(people.admin, listBenches, { params: { laboratory_id } });
   const { benches } = listBenches.result.parse(body);
   expect(benches.map(({ id }) => id)).toEqual([used.bench_id, asleep.bench_id]);
-  const [renewed, ended] = benches.map(({ renewed_until }) => Date.parse(renewed_until ?? '') - Date.now());
-  expect(renewed).toBeGreaterThan(71 * 3_600_000);
-  expect(ended).toBeLessThan(0);
+  const [live, ended] = benches;
+  expect(live).toMatchObject({ ended_at: null, end_reason: null });
+  expect(Date.parse(live?.ends_if_unused ?? '') - Date.now()).toBeGreaterThan(71 * 3_600_000);
+  expect(ended).toMatchObject({ ended_at: ended?.ends_if_unused, end_reason: 'unused' });
+  expect(Date.parse(ended?.ended_at ?? '')).toBeLessThan(Date.now());
+});
+
+test('the portal tells the end of a bench and its reason, so no clock of a device decides about it', async () => {
+  const { laboratory_id } = await aLaboratory(portal, people, 'West Lab');
+  const names = ['Ended', 'Copied', 'Never opened', 'Waiting'];
+  await asOwner(
+    portal,
+    `insert into app.benches (laboratory_id, name, code_ends_at, ended_at, was_copied)
+     select $1, n.name, now() + case n.name when 'Never opened' then interval '-1 hour' else '1 hour' end,
+       case when n.name in ('Ended', 'Copied') then now() - interval '1 minute' end, n.name = 'Copied'
+     from unnest($2::text[]) as n (name)`,
+    [laboratory_id, names],
+  );
+  const { body } = await portal.call(people.admin, listBenches, { params: { laboratory_id } });
+  const { benches } = listBenches.result.parse(body);
+  expect(
+    Object.fromEntries(
+      benches.map(({ name, end_reason, ended_at }) => [name, [end_reason, ended_at !== null]]),
+    ),
+  ).toEqual({
+    Ended: ['ended', true],
+    Copied: ['copied', true],
+    'Never opened': ['code_unused', true],
+    Waiting: [null, false],
+  });
 });

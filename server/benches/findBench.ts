@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TECHNICIAN } from '#contract/bench.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { type BenchDevice, unknownBench } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
@@ -9,8 +10,8 @@ import { benchTokenOf, setBenchCookie } from './benchCookie.ts';
 import { useBench } from './queries.ts';
 
 /**
- * Finds the bench by the token in its own cookie; a user's session and bearer tokens are ignored. After a day, the answer gives the
- * device its next token.
+ * Finds the bench by the token in its own cookie, with the technician whom the call names; a user's session and bearer tokens are
+ * ignored. After a day, the answer gives the device its next token.
  * @throws {AppError} `not_signed_in`, `cross_site_request`.
  */
 export async function findBench(
@@ -22,10 +23,12 @@ export async function findBench(
   if (token === undefined) throw new AppError('not_signed_in');
   if (request.method !== 'GET') refuseOtherSites(request, config);
   const fresh = newToken();
-  const bench = await db.run(unknownBench, useBench(hashOf(token), hashOf(fresh)));
+  const isWork = request.method !== 'GET';
+  const bench = await db.run(unknownBench, useBench(hashOf(token), hashOf(fresh), isWork));
   if (!bench) throw new AppError('not_signed_in');
   if (bench.is_renewed) setBenchCookie(reply, config, fresh);
-  return { role: 'bench', user_id: bench.id };
+  const named = request.headers[TECHNICIAN];
+  return { role: 'bench', user_id: bench.id, technician_id: typeof named === 'string' ? named : undefined };
 }
 
 /** Refuses what no page of the portal sent. @throws {AppError} `cross_site_request`. */

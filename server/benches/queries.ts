@@ -14,11 +14,11 @@ export const openBench = value(
   (code_hash: Buffer, token_hash: Buffer) => sql`select app.open_bench(${code_hash}, ${token_hash}) as id`,
 );
 
-/** The live bench of a token; `is_renewed` if the device should use the fresh one from now on. Records the use. */
+/** The live bench of a token; `is_renewed` if the device should use the fresh one from now on. Records the use; work prolongs the turn. */
 export const useBench = one(
   z.object({ id: z.uuid(), is_renewed: z.boolean() }),
-  (token_hash: Buffer, fresh_hash: Buffer) => sql`
-    select id, is_renewed from app.use_bench(${token_hash}, ${fresh_hash})`,
+  (token_hash: Buffer, fresh_hash: Buffer, is_work: boolean) => sql`
+    select id, is_renewed from app.use_bench(${token_hash}, ${fresh_hash}, ${is_work})`,
 );
 
 /** The calling bench with its technicians by name. */
@@ -28,7 +28,8 @@ export const callingBench = one(
     select b.name, l.name as laboratory_name,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
        from app.technicians t) as technicians,
-      case when b.turn_until > now() then b.technician_id end as technician_id
+      case when b.turn_until > now() then b.technician_id end as technician_id,
+      case when b.turn_until > now() then ceil(extract(epoch from b.turn_until - now()) * 1000)::integer end as turn_ends_in_ms
     from app.benches b join app.laboratories l on l.id = b.laboratory_id`,
 );
 
@@ -59,6 +60,6 @@ export const receive = one(
 /** The database refuses the codes that the contract names. */
 export const undo = one(
   undoAtBench.result,
-  (kit_id: KitCode, status: KitStatus | undefined) => sql`
-    select app.undo_at_bench(${kit_id}, ${status ?? null}) as status`,
+  (kit_id: KitCode, from_status: KitStatus | undefined) => sql`
+    select app.undo_at_bench(${kit_id}, ${from_status ?? null}) as status`,
 );

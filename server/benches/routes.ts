@@ -25,26 +25,26 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
     );
     if (opened === null) throw new AppError('bench_code_wrong');
     setBenchCookie(reply, config, token);
-    return undefined;
+    return benchOf(await db.run({ role: 'bench', user_id: opened }, callingBench()));
   });
 
-  mount(bench.getBench, async ({ actor }) => {
-    const found = await db.run(actor, callingBench());
-    if (!found) throw new AppError('not_signed_in');
-    return found;
-  });
+  mount(bench.getBench, async ({ actor }) => benchOf(await db.run(actor, callingBench())));
 
   mount(bench.beginTurn, async ({ actor, body: { technician_id, pin }, request }) => {
     await throttle.count('bench_pin', request, actor.user_id);
     // Counted and stored before the PIN is checked: simultaneous guesses find the count.
     const pin_hash = await db.run(actor, attemptPin(technician_id));
     const is_right = await passwordMatches(pin_hash, pin);
-    if (!(is_right && pin_hash !== null && (await db.run(actor, beginTurn(technician_id, pin_hash)))))
-      throw new AppError('pin_wrong');
-    return undefined;
+    if (!is_right || pin_hash === null) throw new AppError('pin_wrong');
+    const [has_begun, found] = await db.batch(actor, [beginTurn(technician_id, pin_hash), callingBench()]);
+    if (!has_begun) throw new AppError('pin_wrong');
+    return benchOf(found);
   });
 
-  mount(bench.endTurn, ({ actor }) => db.run(actor, endTurn()));
+  mount(bench.endTurn, async ({ actor }) => {
+    const [, found] = await db.batch(actor, [endTurn(), callingBench()]);
+    return benchOf(found);
+  });
 
   mount(bench.receiveAtBench, async ({ actor, params: { kit_id }, body, request }) => {
     await throttle.count('bench_scan', request, actor.user_id);
@@ -57,7 +57,7 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
   });
 
   mount(bench.undoAtBench, async ({ actor, params, query }) => {
-    const answer = await db.run(actor, undo(params.kit_id, query.status));
+    const answer = await db.run(actor, undo(params.kit_id, query.from_status));
     if (!answer) throw new AppError('unexpected');
     return answer;
   });
@@ -66,9 +66,15 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
     reasons: await db.run(actor, reasonsForLaboratory()),
   }));
 
-  mount(bench.setStatusAtBench, ({ actor, params, body }) =>
-    db.run(actor, setStatus({ ...params, ...body })),
+  mount(bench.setStatusAtBench, ({ actor, params, body: { from_status, ...change } }) =>
+    db.run(actor, setStatus({ ...params, ...change }, from_status)),
   );
+}
+
+/** The bench of a session that lives. @throws {AppError} `not_signed_in`. */
+function benchOf(found: bench.OpenBench | undefined): bench.OpenBench {
+  if (!found) throw new AppError('not_signed_in');
+  return found;
 }
 
 /** Requires bodies as streams, see `mountUploads`. */

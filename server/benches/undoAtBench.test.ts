@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { receiveAtBench, setStatusAtBench, undoAtBench } from '#contract/bench.ts';
+import { addKits } from '#contract/kit-inventory.ts';
 import { changeKitStatus } from '#contract/kit-status.ts';
 import type { KitStatus } from '#contract/kits.ts';
 import { giveCodes } from '#contract/laboratories.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aLaboratory } from '#server/laboratories/testing/aLaboratory.ts';
-import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aBench, aTechnician, type BenchCaller, begin } from './testing/aBench.ts';
 
@@ -44,10 +45,10 @@ afterAll(() => portal.close());
 const set = (status: 'information_needed' | 'rejected') =>
   portal.call(bench, setStatusAtBench, {
     params: { kit_id },
-    body: { status, reason: 'The sample leaked.', reason_id: null },
+    body: { from_status: 'received', status, reason: 'The sample leaked.', reason_id: null },
   });
-const undo = (status: 'received' | 'information_needed' | 'rejected', caller = bench) =>
-  portal.call(caller, undoAtBench, { params: { kit_id }, query: { status } });
+const undo = (from_status: 'received' | 'information_needed' | 'rejected', caller = bench) =>
+  portal.call(caller, undoAtBench, { params: { kit_id }, query: { from_status } });
 const notices = async () =>
   (
     await asOwner<{ kind: string }>(
@@ -73,12 +74,23 @@ test.each(['information_needed', 'rejected'] as const)(
   },
 );
 
+test('a change at a bench is refused if the kit no longer has the status that the screen shows', async () => {
+  await portal.call(people.admin, changeKitStatus, {
+    params: { kit_id },
+    body: { from_status: 'received', status: 'in_analysis' },
+  });
+  expect(await set('information_needed')).toMatchObject(isChanged);
+  expect(await undo('received')).toMatchObject(isChanged);
+  expect(await undo('rejected')).toMatchObject(isChanged);
+  expect(await statusNow()).toBe('in_analysis');
+});
+
+const isChanged = { status: 409, body: { code: 'kit_status_changed' } };
 const isRefused = { status: 409, body: { code: 'kit_status_not_possible' } };
 
 test('nobody takes the rejection of a colleague or of a while ago back', async () => {
   await set('rejected');
   expect(await undo('rejected', other)).toMatchObject(isRefused);
-  expect(await undo('information_needed')).toMatchObject(isRefused);
   await asOwner(
     portal,
     `update app.kit_status_changes set changed_at = changed_at - interval '2 minutes'
@@ -96,4 +108,25 @@ test('a bench takes no rejection of an administrator back', async () => {
   });
   expect(await undo('rejected')).toMatchObject(isRefused);
   expect(await statusNow()).toBe('rejected');
+});
+
+test('nobody takes back the receipt of a kit that was set aside and registered since then', async () => {
+  const kit_id = kitCode(900);
+  await portal.call(people.admin, addKits, { body: { kit_id } });
+  await portal.call(people.admin, giveCodes, { body: { laboratory_id, kit_ids: [kit_id] } });
+  const scanned = await portal.call(bench, receiveAtBench, { params: { kit_id }, body: { waited_ms: 0 } });
+  expect(scanned.body).toMatchObject({ outcome: 'set_aside' });
+  await aKit(portal, people, 900);
+
+  const take = (from_status?: 'received') =>
+    portal.call(bench, undoAtBench, { params: { kit_id }, query: from_status ? { from_status } : {} });
+  expect(await take()).toMatchObject(isChanged);
+  expect(await take('received')).toMatchObject(isRefused);
+  const kept = await asOwner(
+    portal,
+    `select k.status, n.kind, n.held_until > now() as is_held from app.kits k
+     join app.notices n on n.kit_record_id = k.id where k.kit_id = $1`,
+    [kit_id],
+  );
+  expect(kept).toEqual([expect.objectContaining({ status: 'received' })]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { KitStatus } from '#contract/kits.ts';
 import {
   getLaboratoryKit,
   LaboratoryReason,
@@ -22,13 +23,19 @@ export const reasonsForLaboratory = many(
   () => sql`select id, kind, name, reason, next_step from app.reasons_for_laboratory()`,
 );
 
-/** Sets the status of a kit, and returns the entry of its history. The database refuses the codes that the contract names. */
+/**
+ * Sets the status of a kit, and returns the entry of its history. The database refuses the codes that the contract names, and
+ * `kit_status_changed` if the kit does not have the status that the caller saw.
+ */
 export const setStatus = value(
   LaboratoryStatusEntry,
-  ({ kit_id, status, reason, reason_id, condition, received_at, change_id }: LaboratoryStatusItem) => sql`
+  (
+    { kit_id, status, reason, reason_id, condition, received_at, change_id }: LaboratoryStatusItem,
+    from_status: KitStatus | null = null,
+  ) => sql`
     select app.set_laboratory_status(
       ${kit_id}, ${status}, ${reason ?? null}, ${reason_id ?? null}, ${condition ?? null},
-      ${received_at ?? null}, ${change_id ?? null}) as entry`,
+      ${received_at ?? null}, ${change_id ?? null}, ${from_status}) as entry`,
 );
 
 /** The answer to an item of a batch: the entry, or the code of its refusal. */

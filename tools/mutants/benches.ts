@@ -3,6 +3,8 @@ import type { Mutant } from './Mutant.ts';
 const FUNCTIONS = 'db/functions/laboratory/benches.sql';
 const SESSION = ['server/benches/benchSession.test.ts'];
 const KITS = ['server/benches/bench.test.ts'];
+const TURN = ['server/benches/turn.test.ts'];
+const UNDO = ['server/benches/undoAtBench.test.ts'];
 
 /** Benches: devices of a laboratory without an account. */
 export const benches: readonly Mutant[] = [
@@ -42,9 +44,41 @@ export const benches: readonly Mutant[] = [
     name: 'bench-turn',
     rule: 'A bench does nothing while nobody works at it.',
     file: FUNCTIONS,
-    find: 'where b.turn_until > now() and t.ended_at is null',
-    replace: 'where t.ended_at is null',
-    judges: KITS,
+    find: 'where b.turn_until > now() and t.ended_at is null and',
+    replace: 'where t.ended_at is null and',
+    judges: TURN,
+  },
+  {
+    name: 'bench-named-technician',
+    rule: 'An act in the name of another technician than the one at the bench is refused.',
+    file: FUNCTIONS,
+    find: " and t.id::text = current_setting('app.technician_id', true)",
+    replace: '',
+    judges: TURN,
+  },
+  {
+    name: 'bench-reading',
+    rule: 'A screen that only reads does not prolong a turn.',
+    file: FUNCTIONS,
+    find: 'case when is_work and b.turn_until > now()',
+    replace: 'case when b.turn_until > now()',
+    judges: TURN,
+  },
+  {
+    name: 'bench-arrival-stays',
+    rule: 'Nobody takes back the receipt of a kit that was set aside and registered since then.',
+    file: 'db/functions/kits/status.sql',
+    find: 'and last.changed_at >= (select k.created_at from app.kits k where k.id = new.kit_record_id)',
+    replace: '',
+    judges: UNDO,
+  },
+  {
+    name: 'bench-seen-status',
+    rule: 'A change at a bench is refused if the kit has another status than the screen shows.',
+    file: 'db/functions/laboratory/laboratory_status.sql',
+    find: 'elsif kit.status <> seen then',
+    replace: 'elsif false then',
+    judges: UNDO,
   },
   {
     name: 'bench-reach',
@@ -60,7 +94,7 @@ export const benches: readonly Mutant[] = [
     file: FUNCTIONS,
     find: 'c.from_status = goal and c.technician_id = app.acting_technician()',
     replace: 'c.from_status = goal',
-    judges: ['server/benches/undoAtBench.test.ts'],
+    judges: UNDO,
   },
   {
     name: 'bench-other-site',
@@ -82,8 +116,8 @@ export const benches: readonly Mutant[] = [
     name: 'bench-own-scans',
     rule: 'Nobody sends the waiting scans of another technician.',
     file: 'web/bench/benchDesk.ts',
-    find: '`bench:${technician_id}`',
-    replace: "'bench'",
+    find: 'BENCH_SCANS + technician_id',
+    replace: 'BENCH_SCANS',
     judges: ['web/bench/BenchDesk.test.tsx'],
   },
 ];

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { FakeUpload, fakeUploads } from '#web/reports/testing/fakeUpload.ts';
 import { barriersIn } from '#web/testing/barriersIn.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { button, kit, RECEIVE, reason, renderBench, STATUS, tina } from './testing/renderBench.ts';
@@ -26,22 +25,22 @@ async function begin(name: RegExp) {
   await expect.element(kit).toBeVisible();
 }
 
-test('a kit is received, rejected with a reason of the catalogue, and taken back', async () => {
+test('a technician receives a kit, rejects it with a reason of the catalogue, and takes that back', async () => {
   const { received } = await renderBench(atWork(), { [UNDO]: () => ({ status: 'received' }) });
   await scan();
   await expect.element(lastScan.getByText('MB000001 Received')).toBeVisible();
   await userEvent.keyboard('{Alt>}1{/Alt}');
   await expect.element(lastScan.getByText('The tube leaked on its way.')).toBeVisible();
   expect(received[STATUS]?.map(({ body }) => body)).toEqual([
-    { status: 'rejected', reason_id: reason.id, reason: null },
+    { from_status: 'received', status: 'rejected', reason_id: reason.id, reason: null },
   ]);
   await button('Undo').click();
   await expect.element(lastScan.getByText('The kit is back at "Sample received".')).toBeVisible();
-  expect(received[UNDO]?.map(({ query }) => query)).toEqual([{ status: 'rejected' }]);
+  expect(received[UNDO]?.map(({ query }) => query)).toEqual([{ from_status: 'rejected' }]);
   expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
 });
 
-test('a code of another laboratory is told apart from those of this one', async () => {
+test('the bench says that a code belongs to another laboratory', async () => {
   await renderBench(atWork(), {
     [RECEIVE]: () => ({ outcome: 'unknown', status: null, changed_at: null }),
   });
@@ -71,34 +70,15 @@ test('scans of a turn that has ended wait for their technician, and no other sen
   expect(received[RECEIVE]).toHaveLength(2);
 });
 
-test('pages and suggestions are uploaded, and counts and other files are named with the reason', async () => {
-  fakeUploads();
-  await renderBench(atWork());
-  await button('Upload report files').click();
-  await userEvent.upload(
-    page.getByLabelText('Report files'),
-    ['MB000001_Ranges.html', 'MB000001_Counts.csv', 'notes.txt'].map((name) => new File(['a page'], name)),
-  );
-  await expect.poll(() => FakeUpload.started.at(-1)?.url).toBe('/api/bench/kits/MB000001/pages/2');
-  const { code, message, status } = refusal('kit_not_in_inventory')();
-  FakeUpload.started.at(-1)?.answer(status, { code, message });
-  await expect.element(page.getByRole('button', { name: 'Try again: MB000001 2 Ranges' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again: MB000001 2 Ranges' }).click();
-  await expect.poll(() => FakeUpload.started).toHaveLength(2);
-  FakeUpload.started.at(-1)?.answer(200, { is_new: true });
-  await expect.element(page.getByText('1 of 1 file uploaded')).toBeVisible();
-  await expect.element(page.getByText('2 files were skipped')).toBeVisible();
-  await expect.element(page.getByText('Administrators upload counts.', { exact: false })).toBeVisible();
-});
-
-test('a change of technician during an upload is asked about first', async () => {
-  fakeUploads();
-  await renderBench(atWork());
-  await button('Upload report files').click();
-  await userEvent.upload(page.getByLabelText('Report files'), new File(['a page'], 'MB000001_Ranges.html'));
-  await expect.poll(() => FakeUpload.started).toHaveLength(1);
-  await button('Change Technician').click();
-  const dialog = page.getByRole('dialog', { name: 'Change the technician while files are uploading?' });
-  await dialog.getByRole('button', { name: 'Change Technician' }).click();
-  await expect.element(button('Tina')).toBeVisible();
+test('a bench tells why scans wait: no connection, or the reason of the portal', async () => {
+  const { answers } = await renderBench(atWork(), { [RECEIVE]: refusal('over_request_rate_limit') });
+  await scan();
+  await expect
+    .element(page.getByText(/^Too many attempts.* Scans are kept and sent in their order\. Waiting: 1$/))
+    .toBeVisible();
+  answers[RECEIVE] = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const offline = page.getByText('No connection. Scans are kept and sent in their order. Waiting: 1');
+  await expect.element(offline, { timeout: 10_000 }).toBeVisible();
 });

@@ -1,19 +1,17 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OpenBench } from '#contract/bench.ts';
 import { LastScans, ScanRow } from '#web/kit-intake/LastScans.tsx';
 import { ScanDesk } from '#web/kit-intake/ScanDesk.tsx';
 import { scanLook } from '#web/kit-intake/scanLook.tsx';
 import { useIntake } from '#web/kit-intake/useIntake.ts';
-import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { benchReasonsQuery, useWatchedCalls } from './api.ts';
 import { benchDesk } from './benchDesk.ts';
 import { ChangeTechnician } from './ChangeTechnician.tsx';
+import { UploadSwitch } from './UploadSwitch.tsx';
 import { useEndOfTurn } from './useEndOfTurn.ts';
-
-const BenchUploads = lazyDialog(async () => (await import('./BenchUploads.tsx')).BenchUploads);
 
 /** Scans on the list; the queue keeps more. */
 const LISTED = 20;
@@ -21,19 +19,23 @@ const LISTED = 20;
 interface Props {
   readonly bench: OpenBench;
   readonly technician: OpenBench['technicians'][number];
+  /** The end of the turn if nobody works any more, in milliseconds since 1970. */
+  readonly turn_ends_at: number;
 }
 
 /** The work of a technician at a bench: receives, asks about and rejects kits, sets them aside, and uploads reports. */
-export function BenchDesk({ bench, technician }: Props) {
+export function BenchDesk({ bench, technician, turn_ends_at }: Props) {
   const watch = useWatchedCalls();
-  const intake = useIntake(benchDesk(technician.id, watch), useQuery(benchReasonsQuery(watch)));
+  const intake = useIntake(
+    benchDesk(technician.id, watch),
+    useQuery(benchReasonsQuery(technician.id, watch)),
+  );
   const input = useRef<HTMLInputElement>(null);
-  const [isUploading, setUploading] = useState(false);
-  useEndOfTurn();
+  useEndOfTurn(turn_ends_at);
   return (
     <Box component="main" tabIndex={-1} sx={mainLook}>
       <PageHeader title={bench.name} subtitle={`${bench.laboratory_name}. ${technician.name} works here.`}>
-        <ChangeTechnician />
+        <ChangeTechnician technician_id={technician.id} />
       </PageHeader>
       <ScanDesk intake={intake} input={input}>
         <section aria-labelledby="last-scans">
@@ -43,12 +45,7 @@ export function BenchDesk({ bench, technician }: Props) {
             ))}
           </LastScans>
         </section>
-        <div>
-          <Button variant="outlined" aria-expanded={isUploading} onClick={() => setUploading(!isUploading)}>
-            {isUploading ? 'Close the upload' : 'Upload report files'}
-          </Button>
-          {isUploading && <BenchUploads onClose={() => setUploading(false)} />}
-        </div>
+        <UploadSwitch technician_id={technician.id} />
       </ScanDesk>
     </Box>
   );

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenBench } from '#contract/bench.ts';
+import { useScansWarning } from '#web/kit-intake/useScansWarning.ts';
 import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PortalSpinner } from '#web/ui/PortalSpinner.tsx';
 import { benchQuery } from './api.ts';
 import { BenchDesk } from './BenchDesk.tsx';
+import { BENCH_SCANS } from './benchDesk.ts';
 import { ChooseTechnician } from './ChooseTechnician.tsx';
 import { OpenBenchForm } from './OpenBenchForm.tsx';
 
 /** A bench on its device: its code, then the technician, then the scans. It has no user, and uses no login of the browser. */
 export function BenchPage() {
-  const { data: bench, error, refetch } = useQuery(benchQuery());
+  const { data: bench, dataUpdatedAt, error, refetch } = useQuery(benchQuery());
+  const [former, setFormer] = useState<OpenBench['technicians'][number]>();
+  useScansWarning(BENCH_SCANS);
   if (bench === undefined && error)
     return (
       <SignInLayout title="Bench">
@@ -19,9 +25,15 @@ export function BenchPage() {
   if (bench === undefined) return <PortalSpinner />;
   if (bench === null) return <OpenBenchForm />;
   const technician = bench.technicians.find(({ id }) => id === bench.technician_id);
+  if (technician && technician.id !== former?.id) setFormer(technician);
   return technician ? (
-    <BenchDesk key={technician.id} bench={bench} technician={technician} />
+    <BenchDesk
+      key={technician.id}
+      bench={bench}
+      technician={technician}
+      turn_ends_at={dataUpdatedAt + (bench.turn_ends_in_ms ?? 0)}
+    />
   ) : (
-    <ChooseTechnician bench={bench} />
+    <ChooseTechnician bench={bench} former={former} />
   );
 }

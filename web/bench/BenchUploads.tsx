@@ -1,35 +1,43 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { uploadPageAtBench, uploadSuggestionAtBench } from '#contract/bench.ts';
 import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { uploadFile } from '#web/lib/api.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { ReportFilePicker } from '#web/reports/ReportFilePicker.tsx';
 import { type SkippedFile, sortReportFiles } from '#web/reports/recognizeReportFile.ts';
 import { pageName } from '#web/reports/reportPages.ts';
 import { SkippedFiles } from '#web/reports/SkippedFiles.tsx';
 import { UploadButton, UploadState } from '#web/reports/UploadState.tsx';
 import { UploadSummary } from '#web/reports/UploadSummary.tsx';
 import { isActive, type ReportSender } from '#web/reports/uploadQueue.ts';
-import { useFileDrop } from '#web/reports/useFileDrop.ts';
 import { useReportUploads } from '#web/reports/useReportUploads.ts';
-import { FilePicker } from '#web/ui/FilePicker.tsx';
-import { useWatchedCalls, type Watch } from './api.ts';
+import { inNameOf, useWatchedCalls, type Watch } from './api.ts';
 
-const senderOf = (watch: Watch): ReportSender => ({
+const senderOf = (headers: ReturnType<typeof inNameOf>, watch: Watch): ReportSender => ({
   send: ({ kit_id, page, file }, options) =>
     watch(
       // No counts come here.
       page === SUGGESTION_PAGE || page === COUNTS_PAGE
-        ? uploadFile(uploadSuggestionAtBench, { params: { kit_id } }, file, options)
-        : uploadFile(uploadPageAtBench, { params: { kit_id, page: `${page}` } }, file, options),
+        ? uploadFile(uploadSuggestionAtBench, { params: { kit_id }, headers }, file, options)
+        : uploadFile(uploadPageAtBench, { params: { kit_id, page: `${page}` }, headers }, file, options),
     ),
 });
 
+interface Props {
+  readonly technician_id: string;
+  /** The files that were dropped on the page last. */
+  readonly dropped: readonly File[];
+  readonly isDragging: boolean;
+  readonly onClose: () => void;
+}
+
 /** Uploads pages and suggestions of the laboratory's kits. Nobody reads them before an administrator publishes them. */
-export function BenchUploads() {
-  const { uploads, add, cancel } = useReportUploads(senderOf(useWatchedCalls()));
+export function BenchUploads({ technician_id, dropped, isDragging }: Props) {
+  const { uploads, add, cancel } = useReportUploads(senderOf(inNameOf(technician_id), useWatchedCalls()));
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
-  const isDragging = useFileDrop(onFiles);
+  const onDropped = useEffectEvent(onFiles);
+  useEffect(() => onDropped(dropped), [dropped]);
 
   function onFiles(files: readonly File[]) {
     const sorted = sortReportFiles(files, undefined);
@@ -44,17 +52,9 @@ export function BenchUploads() {
 
   return (
     <Stack spacing={3} sx={{ mt: 2 }}>
-      <FilePicker
-        title="Drop report files of one or more kits here"
-        label="Report files"
-        buttonLabel="Choose files"
-        isMultiple
-        isDragging={isDragging}
-        onFiles={onFiles}
-      >
-        Pages MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html,
-        and the suggestion MB000132_Suggestion.pdf. An administrator publishes them.
-      </FilePicker>
+      <ReportFilePicker isDragging={isDragging} onFiles={onFiles}>
+        An administrator publishes them.
+      </ReportFilePicker>
       <UploadSummary uploads={uploads} onCancel={cancel} />
       {skipped.length > 0 && <SkippedFiles files={skipped} onClose={() => setSkipped([])} />}
       {uploads.length > 0 && (

@@ -7,9 +7,9 @@ import { showFailure } from '#web/ui/toasts.ts';
 import { useEndTurn } from './api.ts';
 
 /** Ends the turn, after a question while files are uploading. */
-export function ChangeTechnician() {
+export function ChangeTechnician({ technician_id }: { readonly technician_id: string }) {
   const [isAsking, setAsking] = useState(false);
-  const end = useEndTurn();
+  const end = useEndTurn(technician_id);
   const onChange = () => {
     if (hasUnsavedWork()) setAsking(true);
     else end.mutate(undefined, { onError: (error) => showFailure(messageOf(error)) });

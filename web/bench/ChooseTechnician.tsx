@@ -1,64 +1,56 @@
-import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpenBench } from '#contract/bench.ts';
-import { waitingScans } from '#web/kit-intake/intakeQueue.ts';
+import { readScan } from '#web/kit-intake/readScan.ts';
 import { counted } from '#web/lib/counted.ts';
 import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { Message } from '#web/ui/Message.tsx';
-import { useFocusLater } from '#web/ui/useFocusLater.ts';
-import { scansOf } from './benchDesk.ts';
+import { codesIn, scansOf } from './benchDesk.ts';
 import { PinForm } from './PinForm.tsx';
+import { TechnicianNames } from './TechnicianNames.tsx';
 
-/** Asks for the person at the bench: a name, then its PIN. */
-export function ChooseTechnician({ bench }: { readonly bench: OpenBench }) {
+interface Props {
+  readonly bench: OpenBench;
+  /** The technician whose turn in this tab has ended; undefined before the first one. */
+  readonly former: OpenBench['technicians'][number] | undefined;
+}
+
+/** Asks for the person at the bench: a name, then its PIN. Kits that are scanned meanwhile are named: nobody receives them. */
+export function ChooseTechnician({ bench, former }: Props) {
   const [chosen, setChosen] = useState<string>();
-  const { target, focusLater } = useFocusLater<HTMLButtonElement>();
+  const [isNew, setNew] = useState(true);
+  const [missed, setMissed] = useState<readonly string[]>([]);
   const technician = bench.technicians.find(({ id }) => id === chosen);
-  const title = `${bench.name}, ${bench.laboratory_name}`;
-  if (technician)
-    return (
-      <SignInLayout title={title}>
-        <PinForm
-          technician={technician}
-          onBack={() => {
-            focusLater();
-            setChosen(undefined);
-          }}
-        />
-      </SignInLayout>
-    );
+  const choose = (id: string | undefined) => {
+    setNew(false);
+    setChosen(id);
+  };
+  const miss = (text: string) =>
+    setMissed((before) => [...before, readScan(text) ?? 'A code that is no Kit ID']);
   return (
-    <SignInLayout title={title}>
-      <Stack spacing={2.5}>
-        <Typography color="textSecondary">
-          Choose your name. After a quarter of an hour without work, the bench asks again.
-        </Typography>
-        {bench.technicians.length === 0 && (
-          <Message severity="info">
-            Nobody can work here yet. An administrator adds technicians under Benches. Then reload this page.
-          </Message>
-        )}
-        {bench.technicians.map(({ id, name }, index) => {
-          const waiting = waitingScans(scansOf(id));
-          return (
-            <Button
-              key={id}
-              ref={index === 0 ? target : undefined}
-              variant="outlined"
-              size="large"
-              onClick={() => setChosen(id)}
-              sx={{ flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}
-            >
-              {name}{' '}
-              {waiting > 0 && (
-                <Typography component="span" variant="body2" color="warning">
-                  {counted(waiting, 'scan')} not sent
-                </Typography>
-              )}
-            </Button>
-          );
-        })}
-      </Stack>
+    <SignInLayout title={`${bench.name}, ${bench.laboratory_name}`}>
+      {isNew && former && (
+        <FocusedMessage severity="info" sx={messageLook}>
+          The turn of {former.name} has ended.{keptFor(former)}
+        </FocusedMessage>
+      )}
+      {missed.length > 0 && (
+        <Message severity="error" sx={messageLook}>
+          Not received, because nobody has entered a PIN yet: {missed.join(', ')}. Scan again after your PIN.
+        </Message>
+      )}
+      {technician ? (
+        <PinForm technician={technician} onScan={miss} onBack={() => choose(undefined)} />
+      ) : (
+        <TechnicianNames bench={bench} isFocused={!isNew} onScan={miss} onChoose={choose} />
+      )}
     </SignInLayout>
   );
 }
+
+function keptFor({ id, name }: OpenBench['technicians'][number]): string {
+  const waiting = codesIn([scansOf(id)]).length;
+  return waiting > 0 ? ` ${counted(waiting, 'scan')} not sent: kept until ${name} comes back.` : '';
+}
+
+const messageLook = { mb: 2.5, overflowWrap: 'anywhere' };

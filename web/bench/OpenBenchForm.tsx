@@ -20,13 +20,13 @@ export function OpenBenchForm() {
       <SubmitForm label="Open Bench" {...props}>
         {hasBeenBench() && (
           <Message severity="info">
-            The session of this bench has ended. An administrator ended it, nobody used the bench for three
-            days, or a second device used its session. Scans that wait here are kept.
+            The session of this bench has ended. An administrator ended it, a second device used it, or nobody
+            used it for days. Scans that were not sent are kept in this tab.
           </Message>
         )}
         <Typography color="textSecondary">
-          This device receives kits without an account. An administrator makes the code under Benches. It
-          works once, within an hour.
+          A bench receives kits without an account. An administrator prepares it under Benches, and gets a
+          code for this device. The code works once, within an hour.
         </Typography>
         <FormTextField
           {...field('code')}

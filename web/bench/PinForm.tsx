@@ -1,8 +1,9 @@
 import { Button, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { beginTurn, type OpenBench } from '#contract/bench.ts';
+import { useScanner } from '#web/kit-intake/useScanner.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -14,11 +15,13 @@ const Fields = z.object({ pin: beginTurn.body.shape.pin });
 
 interface Props {
   readonly technician: OpenBench['technicians'][number];
+  /** Hears of scanned text that is no PIN. */
+  readonly onScan: (text: string) => void;
   readonly onBack: () => void;
 }
 
-/** Asks a technician for the PIN. A scan into the field is no attempt: it has other characters, or more. */
-export function PinForm({ technician: { id, name }, onBack }: Props) {
+/** Asks a technician for the PIN. The scan of a kit is no attempt; a PIN may be scanned, too. */
+export function PinForm({ technician: { id, name }, onScan, onBack }: Props) {
   const form = useForm({
     resolver: formResolver(Fields),
     defaultValues: { pin: '' },
@@ -29,13 +32,19 @@ export function PinForm({ technician: { id, name }, onBack }: Props) {
   const begin = useBeginTurn(id);
   const refusal = useRefusal(form, begin.error);
   const empty = () => form.setValue('pin', '');
+  const submit = form.handleSubmit(({ pin }) => begin.mutate(pin, { onError: empty }), empty);
+  useScanner(useRef(null), (text) => {
+    if (!Fields.safeParse({ pin: text }).success) return onScan(text);
+    form.setValue('pin', text);
+    void submit();
+  });
   return (
     <SubmitForm
       label="Begin"
       busy={begin.isPending}
       refusal={refusal}
       error={begin.error}
-      onSubmit={form.handleSubmit(({ pin }) => begin.mutate(pin, { onError: empty }), empty)}
+      onSubmit={submit}
       footer={
         <Button onClick={onBack} sx={{ alignSelf: 'center' }}>
           Another name

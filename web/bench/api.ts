@@ -6,6 +6,7 @@ import {
   listBenchReasons,
   type OpenBench,
   openBench,
+  TECHNICIAN,
 } from '#contract/bench.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -16,32 +17,29 @@ const queryKey = ['bench'];
 
 /** Where the browser remembers that this device has been a bench. */
 const KEPT = 'bench';
-let answered_at = 0;
-
-/** The last answer to this tab, in milliseconds since 1970: a turn ends after a time without a call. */
-export const lastAnswer = (): number => answered_at;
 
 /** Whether a session of a bench has begun on this device, and ended if there is none now. */
 export const hasBeenBench = (): boolean => keptHere(KEPT) !== null;
 
-async function note<T>(calling: Promise<T>): Promise<T> {
-  const answer = await calling;
-  answered_at = Date.now();
-  return answer;
-}
+const withoutTurn = (bench: OpenBench): OpenBench => ({
+  ...bench,
+  technician_id: null,
+  turn_ends_in_ms: null,
+});
 
-/** The bench of this device; null without a session. */
+/** The bench of this device; null without a session. A turn that has begun in another tab is none in this one. */
 export const benchQuery = () =>
   queryOptions({
     queryKey,
-    // A call without anybody at the bench would keep the turn.
+    // The live channel is for users.
     meta: { live: 'never' },
-    refetchOnReconnect: false,
-    queryFn: async ({ signal }): Promise<OpenBench | null> => {
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal, client }): Promise<OpenBench | null> => {
       try {
-        const bench = await note(call(getBench, undefined, { signal }));
+        const bench = await call(getBench, undefined, { signal });
         keepHere(KEPT, {});
-        return bench;
+        const before = client.getQueryData<OpenBench | null>(queryKey);
+        return before && before.technician_id !== bench.technician_id ? withoutTurn(bench) : bench;
       } catch (error) {
         if (hasCode(error, 'not_signed_in')) return null;
         throw error;
@@ -52,36 +50,46 @@ export const benchQuery = () =>
 /** A call of a bench. */
 export type Watch = <T>(calling: Promise<T>) => Promise<T>;
 
-/** Asks for the bench again: its session or its turn may have ended. */
-export function useReloadBench(): () => void {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey });
-}
-
-/** Watches calls: after a refusal for lack of a session or of a technician, the screen asks for them. */
+/** Watches calls: after a refusal for lack of a session or of the technician, the screen asks for them. */
 export function useWatchedCalls(): Watch {
-  const reload = useReloadBench();
+  const queryClient = useQueryClient();
   return (calling) =>
-    note(calling).catch((error: unknown) => {
-      if (hasCode(error, 'not_signed_in') || hasCode(error, 'technician_needed')) reload();
+    calling.catch((error: unknown) => {
+      if (hasCode(error, 'not_signed_in')) queryClient.setQueryData(queryKey, null);
+      if (hasCode(error, 'technician_needed'))
+        queryClient.setQueryData<OpenBench | null>(queryKey, (bench) => bench && withoutTurn(bench));
       throw error;
     });
 }
 
+/** The headers of an act in the name of a technician. */
+export const inNameOf = (technician_id: string) => ({ [TECHNICIAN]: technician_id });
+
 /** The reasons of the catalogue, as a bench knows them. */
-export const benchReasonsQuery = (watch: Watch) =>
+export const benchReasonsQuery = (technician_id: string, watch: Watch) =>
   queryOptions({
     queryKey: ['bench-reasons'],
     meta: { live: 'never' },
-    refetchOnReconnect: false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      const { reasons } = await watch(call(listBenchReasons, undefined, { signal }));
+      const { reasons } = await watch(
+        call(listBenchReasons, { headers: inNameOf(technician_id) }, { signal }),
+      );
       return reasons.map((reason) => ({ ...reason, is_active: true }));
     },
   });
 
-const reloads = [queryKey];
+/** A change whose answer is the bench after it, so no further call can fail. After a failure, the portal tells what has changed. */
+function useBenchChange<Variables = void>(change: (variables: Variables) => Promise<OpenBench>) {
+  const queryClient = useQueryClient();
+  return useChange(change, {
+    onSuccess: (bench) => {
+      keepHere(KEPT, {});
+      queryClient.setQueryData(queryKey, bench);
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
 
 /** Tells a refusal of what was typed at its field. */
 const at =
@@ -94,11 +102,16 @@ const at =
 
 /** Opens the bench of a code on this device. */
 export const useOpenBench = () =>
-  useChange((code: string) => call(openBench, { body: { code } }).catch(at('code')), { reloads });
+  useBenchChange((code: string) => call(openBench, { body: { code } }).catch(at('code')));
 
 /** Begins the turn of a technician. */
 export const useBeginTurn = (technician_id: string) =>
-  useChange((pin: string) => call(beginTurn, { body: { technician_id, pin } }).catch(at('pin')), { reloads });
+  useBenchChange((pin: string) => call(beginTurn, { body: { technician_id, pin } }).catch(at('pin')));
 
-/** Ends the turn of the technician. */
-export const useEndTurn = () => useChange(() => call(endTurn), { reloads });
+/** Ends the turn of the technician in this tab. */
+export const useEndTurn = (technician_id: string) =>
+  useBenchChange(async () => {
+    const bench = await call(endTurn, { headers: inNameOf(technician_id) });
+    // In another tab, somebody else may have begun.
+    return withoutTurn(bench);
+  });

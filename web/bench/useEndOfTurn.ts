@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { TURN_MS } from '#contract/bench.ts';
-import { lastAnswer, useReloadBench } from './api.ts';
+import { benchQuery } from './api.ts';
 
 /** Pause (ms) between two looks at the clock. */
 const CHECK_MS = 5_000;
 
-/** Asks for the bench once the turn must have ended, so that the screen of an idle bench asks for the next technician. */
-export function useEndOfTurn(): void {
-  const reload = useEffectEvent(useReloadBench());
+/**
+ * Asks for the bench once the turn should have ended (milliseconds since 1970), so that the screen of an idle bench asks for the
+ * next technician. The answer has another end if somebody has worked since then. Without an answer, it asks again.
+ */
+export function useEndOfTurn(ends_at: number): void {
+  const queryClient = useQueryClient();
+  const check = useEffectEvent(() => {
+    if (Date.now() >= ends_at) void queryClient.refetchQueries(benchQuery(), { cancelRefetch: false });
+  });
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (Date.now() - lastAnswer() > TURN_MS) reload();
-    }, CHECK_MS);
+    const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, []);
 }

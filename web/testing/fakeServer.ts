@@ -6,8 +6,10 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Answers by method and path, for example `GET /api/patients`. An `AppError` becomes a refusal. */
-export type Answers = Record<string, (request: ReceivedRequest) => unknown>;
+export type Answers = Record<string, (request: ReceivedRequest, headers?: Headers) => unknown>;
 
 /**
  * Fakes the server at `fetch`. Calls without an answer get status 204.
@@ -15,7 +17,7 @@ export type Answers = Record<string, (request: ReceivedRequest) => unknown>;
  */
 export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> {
   const received: Record<string, ReceivedRequest[]> = {};
-  const answer = vi.fn(async (target: string, { method = 'GET', body }: RequestInit = {}) => {
+  const answer = vi.fn(async (target: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(target, 'http://portal.test');
     const call = `${method} ${pathname}`;
     const request = {
@@ -23,7 +25,7 @@ export function fakeServer(answers: Answers): Record<string, ReceivedRequest[]> 
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     };
     (received[call] ??= []).push(request);
-    return responseOf(await answers[call]?.(request));
+    return responseOf(await answers[call]?.(request, { ...(headers as Headers) }));
   });
   vi.stubGlobal('fetch', answer);
   return received;

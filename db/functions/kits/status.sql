@@ -65,8 +65,9 @@ end
 $$;
 
 -- The only way back to `registered`, and from the analysis to `received`: the last change led here from there, the same
--- administrator or technician made it, and it is recent. Later, the owner may have read it. An analysis that was undone leaves no
--- trace with the family. app.take_back_arrival() alone takes an older receipt back.
+-- administrator or technician made it, and it is recent. Later, the owner may have read it. A receipt that is older than the
+-- registration comes from an arrival, of which the owner has read at once. An analysis that was undone leaves no trace with the
+-- family. app.take_back_arrival() alone takes an older receipt back.
 create or replace function app.undo_only_own_change() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -79,6 +80,7 @@ begin
   if (last.from_status, last.status) is distinct from (new.status, new.from_status) or not coalesce(
     (last.changed_by = app.uid() or last.technician_id = app.acting_technician())
       and last.changed_at > now() - interval '90 seconds'
+      and last.changed_at >= (select k.created_at from app.kits k where k.id = new.kit_record_id)
     or current_setting('app.kit_not_received', true) = new.kit_record_id::text, false)
   then
     perform app.refuse('kit_status_not_possible');

@@ -35,13 +35,26 @@ as $$
   where b.id = app.uid() and app.actor_role() = 'bench' and b.token_hash is not null and b.ended_at is null
 $$;
 
--- The technician who works at the calling bench; null for every other caller.
+-- The technician who works at the calling bench, and whom the call names: a tab that another technician has left behind acts for
+-- nobody. Null for every other caller.
 create or replace function app.acting_technician() returns uuid
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select t.id from app.live_bench() b join app.technicians t on t.id = b.technician_id
-  where b.turn_until > now() and t.ended_at is null
+  where b.turn_until > now() and t.ended_at is null and t.id::text = current_setting('app.technician_id', true)
 $$;
+
+-- The end of a session that is not used after this moment: a weekend passes.
+create or replace function app.end_of_session(last_used_at timestamptz) returns timestamptz
+language sql stable
+as $$ select last_used_at + interval '3 days' $$;
+grant execute on function app.end_of_session to app_admin, app_definer;
+
+-- The end of a turn without work from now on.
+create or replace function app.end_of_turn() returns timestamptz
+language sql stable
+as $$ select now() + interval '15 minutes' $$;
+grant execute on function app.end_of_turn to app_definer;
 
 -- Opens the session of a bench with a code that works once; null for any other code. Of two devices, the second finds the code used.
 create or replace function app.open_bench(code bytea, token bytea) returns uuid
@@ -54,10 +67,10 @@ as $$
 $$;
 grant execute on function app.open_bench to app_bench;
 
--- The bench of a request's token. A session ends after three days without use: a weekend passes. A token is replaced after a day:
--- the device gets the fresh one, which counts from its first use, so a lost answer costs nothing. A token that comes later than a
--- minute after its replacement is a copy on a second device, and ends the session for both.
-create or replace function app.use_bench(token bytea, fresh bytea) returns table (id uuid, is_renewed boolean)
+-- The bench of a request's token. A token is replaced after a day: the device gets the fresh one, which counts from its first use,
+-- so a lost answer costs nothing. A token that comes later than a minute after its replacement is a copy on a second device, and ends
+-- the session for both. Work prolongs the turn; a screen that only reads does not.
+create or replace function app.use_bench(token bytea, fresh bytea, is_work boolean) returns table (id uuid, is_renewed boolean)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -66,7 +79,8 @@ declare
   renews boolean;
 begin
   select b.* into bench from app.benches b
-  where token in (b.token_hash, b.next_hash, b.former_hash) and b.ended_at is null and b.last_used_at > now() - interval '3 days'
+  where token in (b.token_hash, b.next_hash, b.former_hash) and b.ended_at is null
+    and app.end_of_session(b.last_used_at) > now()
   for no key update;
   if not found then
     return;
@@ -84,10 +98,10 @@ begin
   if renews then
     update app.benches b set next_hash = fresh, next_since = now() where b.id = bench.id;
   end if;
-  -- Stored to the minute, so many scans are one write.
+  -- A use without work is stored to the minute.
   update app.benches b
-  set last_used_at = now(), turn_until = case when b.turn_until > now() then now() + interval '15 minutes' end
-  where b.id = bench.id and b.last_used_at < now() - interval '1 minute';
+  set last_used_at = now(), turn_until = case when is_work and b.turn_until > now() then app.end_of_turn() else b.turn_until end
+  where b.id = bench.id and (is_work or b.last_used_at < now() - interval '1 minute');
   return query select bench.id, renews;
 end
 $$;
@@ -115,16 +129,20 @@ begin
   if not found then
     return false;
   end if;
-  update app.benches b set technician_id = technician, turn_until = now() + interval '15 minutes'
+  update app.benches b set technician_id = technician, turn_until = app.end_of_turn()
   where b.id = (select l.id from app.live_bench() l);
   return true;
 end
 $$;
 grant execute on function app.begin_turn to app_bench;
 
+-- Ends the turn of the technician whom the call names, and of nobody who has begun since then.
 create or replace function app.end_turn() returns void
 language sql security definer set search_path = app, pg_temp
-as $$ update app.benches b set technician_id = null, turn_until = null where b.id = (select l.id from app.live_bench() l) $$;
+as $$
+  update app.benches b set technician_id = null, turn_until = null
+  where b.id = (select l.id from app.live_bench() l) and b.technician_id = app.acting_technician()
+$$;
 grant execute on function app.end_turn to app_bench;
 
 create or replace function app.end_turns() returns trigger
@@ -178,9 +196,9 @@ end
 $$;
 grant execute on function app.receive_at_bench to app_bench;
 
--- Takes back what the technician has just done with a code: a status that the caller saw, see app.undo_only_own_change(), or that it
--- was set aside. A receipt leads back to "registered", a question or rejection of a received kit to "received". Returns the status
--- of the kit; null without one. A repeated call changes nothing: it finds the status from before.
+-- Takes back what the technician has just done with a code: a status that the caller saw, see app.undo_only_own_change(), or, without
+-- a status, that it was set aside. A receipt leads back to "registered", a question or rejection of a received kit to "received".
+-- Returns the status of the kit; null without one. A repeated call changes nothing: it finds the status from before.
 create or replace function app.undo_at_bench(code app.kit_code, seen text) returns text
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -203,13 +221,15 @@ begin
     return null;
   elsif kit.status = goal then
     return goal;
+  elsif kit.status is distinct from seen then
+    perform app.refuse('kit_status_changed');
   -- Others may lead a kit from there to "received" at any time; a bench only what its technician has just done.
-  elsif goal = 'received' and (kit.status <> seen or not exists (
+  elsif goal = 'received' and not exists (
     select from app.kit_status_changes c
     where c.kit_record_id = kit.id and c.status = seen and c.from_status = goal and c.technician_id = app.acting_technician()
       and c.changed_at > now() - interval '90 seconds'
       and c.id = (select max(l.id) from app.kit_status_changes l where l.kit_record_id = kit.id)
-  )) then
+  ) then
     perform app.refuse('kit_status_not_possible');
   end if;
   insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, kit.status, goal);

@@ -62,10 +62,11 @@ $$;
 -- Changes the status of a kit for a laboratory and returns the entry of its history. A kit that nobody has registered is
 -- set aside, and its entry has no id. A retry changes nothing and returns the entry of the first call: it has the id and the content
 -- of an entry or, without an id, the content of the newest one. A question that was answered since then is no longer the same. A
--- known id with other content is refused: a real change must not get lost.
+-- known id with other content is refused: a real change must not get lost. A caller who saw another status than the kit has now is
+-- refused; a machine names none.
 create or replace function app.change_status_of_laboratory(
   code app.kit_code, new_status text, reason app.kit_status_remark, reason_id uuid, condition app.kit_condition,
-  received_at timestamptz, change_id app.change_id
+  received_at timestamptz, change_id app.change_id, seen app.kit_status
 ) returns app.kit_status_changes
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -104,6 +105,8 @@ begin
     perform app.refuse('change_id_used');
   elsif is_known or change_id is null and has_same_reason and has_same_receipt and entry.answered_at is null then
     return entry;
+  elsif kit.status <> seen then
+    perform app.refuse('kit_status_changed');
   end if;
 
   if received_at > now() + interval '5 minutes' then
@@ -136,7 +139,7 @@ $$;
 -- Changes the status of one kit.
 create or replace function app.set_laboratory_status(
   code app.kit_code, new_status text, reason app.kit_status_remark, reason_id uuid, condition app.kit_condition,
-  received_at timestamptz, change_id app.change_id
+  received_at timestamptz, change_id app.change_id, seen app.kit_status
 ) returns json
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -145,7 +148,7 @@ as $$
     'waits_for', (
       select case when i.is_active then 'registration' else 'activation' end
       from app.kit_inventory i where i.kit_id = code and e.id is null))
-  from app.change_status_of_laboratory(code, new_status, reason, reason_id, condition, received_at, change_id) e
+  from app.change_status_of_laboratory(code, new_status, reason, reason_id, condition, received_at, change_id, seen) e
 $$;
 grant execute on function app.set_laboratory_status to app_lab, app_bench;
 
@@ -173,7 +176,7 @@ begin
     begin
       answers := answers || jsonb_build_object('place', item.place, 'entry', app.set_laboratory_status(
         item.kit_id, item.status, item.reason, item.reason_id, item.condition, item.received_at,
-        item.change_id));
+        item.change_id, null));
     exception when check_violation or foreign_key_violation then
       get stacked diagnostics refusal = constraint_name;
       answers := answers || jsonb_build_object('place', item.place, 'refusal', refusal);

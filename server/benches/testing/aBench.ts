@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginTurn, openBench } from '#contract/bench.ts';
+import { beginTurn, openBench, TECHNICIAN } from '#contract/bench.ts';
 import { addTechnician, prepareBench } from '#contract/benches.ts';
 import type { Person } from '#db/testing/people.ts';
 import { benchCookie } from '#server/base/cookieNames.ts';
@@ -12,6 +12,7 @@ export const ownPage = { headers: { 'sec-fetch-site': 'same-origin' } } as const
 export interface BenchCaller extends Caller {
   readonly bench_id: string;
   readonly cookies: Readonly<Record<string, string>>;
+  readonly headers: Record<string, string>;
 }
 
 /** A technician with the PIN that an administrator handed over. */
@@ -26,7 +27,7 @@ export const tokenIn = ({ response }: Answer, { config }: TestPortal): string | 
 
 /** A device with a token of a bench. */
 export const deviceWith = ({ config }: TestPortal, bench_id: string, token = ''): BenchCaller => ({
-  ...ownPage,
+  headers: { ...ownPage.headers },
   bench_id,
   cookies: { [benchCookie(config)]: token },
 });
@@ -41,7 +42,7 @@ export async function aBench(
   const made = await portal.call(admin, prepareBench, { params: { laboratory_id }, body: { name } });
   const { id, code } = prepareBench.result.parse(made.body);
   const opened = await portal.call(ownPage, openBench, { body: { code } });
-  assert.equal(opened.status, 204);
+  assert.equal(opened.status, 200);
   return deviceWith(portal, id, tokenIn(opened, portal));
 }
 
@@ -56,6 +57,8 @@ export async function aTechnician(
   return { technician_id: id, pin };
 }
 
-/** Lets a technician begin a turn. */
-export const begin = (portal: TestPortal, bench: BenchCaller, { technician_id, pin }: TestTechnician) =>
-  portal.call(bench, beginTurn, { body: { technician_id, pin } });
+/** Lets a technician begin a turn on a device, whose calls name this technician from then on. */
+export function begin(portal: TestPortal, bench: BenchCaller, { technician_id, pin }: TestTechnician) {
+  bench.headers[TECHNICIAN] = technician_id;
+  return portal.call(bench, beginTurn, { body: { technician_id, pin } });
+}

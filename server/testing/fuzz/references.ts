@@ -27,6 +27,7 @@ const references: Readonly<Record<string, string>> = {
   laboratory_id: 'laboratories.id',
   bench_id: 'benches.id',
   technician_id: 'technicians.id',
+  'technician-id': 'technicians.id',
   webhook_id: 'webhooks.id',
   delivery_id: 'webhook_deliveries.id',
   reason_id: 'kit_reasons.id',

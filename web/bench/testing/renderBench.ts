@@ -6,6 +6,7 @@ import {
   type OpenBench,
   openBench,
   setStatusAtBench,
+  TECHNICIAN,
 } from '#contract/bench.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { renderPortal } from '#web/testing/renderPortal.tsx';
@@ -30,6 +31,9 @@ export const reason = {
   next_step: 'Take a new sample.',
 };
 
+/** A turn at the fake portal (milliseconds). */
+export const TURN_MS = 15 * 60_000;
+
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const kit = page.getByRole('textbox', { name: 'Kit ID' });
 
@@ -41,27 +45,34 @@ interface State {
 
 /** Renders a bench over a fake server that follows its session and its turns; the test may change both. */
 export async function renderBench(state: State, given: Answers = {}) {
-  const atWork = (answer: unknown) => () =>
-    state.technician_id === null ? refusal('technician_needed')() : answer;
+  const atWork =
+    (answer: unknown): Answers[string] =>
+    (_, headers) => {
+      if (!state.is_open) return refusal('not_signed_in')();
+      return state.technician_id === null || headers?.[TECHNICIAN] !== state.technician_id
+        ? refusal('technician_needed')()
+        : answer;
+    };
   const bench = (): OpenBench => ({
     name: 'Intake room',
     laboratory_name: 'North Lab',
     technicians: [theo, tina],
     technician_id: state.technician_id,
+    turn_ends_in_ms: state.technician_id === null ? null : TURN_MS,
   });
   const portal = await renderPortal('/bench', null, {
     [BENCH]: () => (state.is_open ? bench() : refusal('not_signed_in')()),
     [OPEN]: () => {
       state.is_open = true;
-      return undefined;
+      return bench();
     },
     [BEGIN]: ({ body }) => {
       state.technician_id = beginTurn.body.parse(body).technician_id;
-      return undefined;
+      return bench();
     },
     [END]: () => {
       state.technician_id = null;
-      return undefined;
+      return bench();
     },
     [`GET ${listBenchReasons.path}`]: atWork({ reasons: [reason] }),
     [RECEIVE]: atWork({ outcome: 'received', status: 'received', changed_at: moment }),
