@@ -15,12 +15,13 @@ export const Bench = z.object({
   code_ends_at: Timestamp,
   last_used_at: z.nullable(Timestamp),
   /** The end of the session if nobody uses it until then; null before it begins. */
-  renewed_until: z.nullable(Timestamp),
+  ends_if_unused: z.nullable(Timestamp),
   /** The technician at it now. */
   technician: z.nullable(z.string()),
+  /** Its end by any of the reasons; null while it lives. */
   ended_at: z.nullable(Timestamp),
-  /** Whether it ended because two devices used its session. */
-  was_copied: z.boolean(),
+  /** The reason of its end: an administrator, a second device with its session, a session or a code that nobody used. */
+  end_reason: z.nullable(z.enum(['ended', 'copied', 'unused', 'code_unused'])),
 });
 export type Bench = z.infer<typeof Bench>;
 
@@ -88,7 +89,7 @@ export const renewPin = endpoint({
   method: 'POST',
   path: '/api/admin/technicians/:technician_id/pin',
   callers: ['admin'],
-  summary: 'Gives a technician a new PIN, which unlocks the name and ends the work at every bench.',
+  summary: 'Gives a technician a new PIN, which unlocks the name and ends the turn at every bench.',
   params: technician_params,
   status: 201,
   result: z.object({ pin: z.string() }),
@@ -100,7 +101,7 @@ export const endTechnician = endpoint({
   method: 'DELETE',
   path: '/api/admin/technicians/:technician_id',
   callers: ['admin'],
-  summary: 'Removes a technician from all benches; doing it twice is harmless. What was done keeps the name.',
+  summary: 'Removes a technician from all benches; doing it twice is harmless. Histories keep the name.',
   params: technician_params,
   errors: ['technician_not_found'],
 });

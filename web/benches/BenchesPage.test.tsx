@@ -17,10 +17,10 @@ const open: Bench = {
   opened_at: '2026-02-01T10:00:00Z',
   code_ends_at: '2026-02-01T11:00:00Z',
   last_used_at: later(-1),
-  renewed_until: later(71),
+  ends_if_unused: later(71),
   technician: 'Tina',
   ended_at: null,
-  was_copied: false,
+  end_reason: null,
 };
 const waiting: Bench = {
   ...open,
@@ -29,12 +29,27 @@ const waiting: Bench = {
   opened_at: null,
   code_ends_at: later(1),
   last_used_at: null,
-  renewed_until: null,
+  ends_if_unused: null,
   technician: null,
 };
-const asleep: Bench = { ...open, id: id(5), name: 'Old tablet', renewed_until: later(-1), technician: null };
-const copied: Bench = { ...asleep, id: id(6), name: 'Lost tablet', was_copied: true, ended_at: later(-9) };
-const late: Bench = { ...waiting, id: id(7), name: 'Never opened', code_ends_at: later(-1) };
+/** The portal's clock decides: on this computer, each of them could still live. */
+const unused: Bench = {
+  ...open,
+  id: id(5),
+  name: 'Old tablet',
+  technician: null,
+  ended_at: '2026-02-04T10:00:00Z',
+  end_reason: 'unused',
+};
+const ended: Bench = { ...unused, id: id(11), name: 'Former room', end_reason: 'ended' };
+const copied: Bench = { ...unused, id: id(6), name: 'Lost tablet', end_reason: 'copied' };
+const late: Bench = {
+  ...waiting,
+  id: id(7),
+  name: 'Never opened',
+  ended_at: waiting.code_ends_at,
+  end_reason: 'code_unused',
+};
 
 const tina = { id: id(8), name: 'Tina', is_locked: false };
 const theo = { id: id(9), name: 'Theo', is_locked: true };
@@ -46,7 +61,10 @@ const LABORATORIES = `GET ${listLaboratories.path}`;
 const renderPage = (given: Answers = {}) =>
   renderPortal('/admin/benches', aProfile({ role: 'admin' }), {
     [LABORATORIES]: () => ({ laboratories: [north, south] }),
-    [`GET ${BENCHES(north)}`]: () => ({ benches: [open, copied, asleep, late], technicians: [theo, tina] }),
+    [`GET ${BENCHES(north)}`]: () => ({
+      benches: [open, copied, unused, ended, late],
+      technicians: [theo, tina],
+    }),
     [`GET ${BENCHES(south)}`]: () => ({ benches: [waiting], technicians: [] }),
     ...given,
   });
@@ -56,7 +74,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
 
-test('the page lists the benches of all laboratories, those that live first, with their state', async () => {
+test('the page Benches lists those of all laboratories, the live ones first, with their state', async () => {
   await renderPage();
   await expect.element(table.getByRole('row', { name: /Intake room/ })).toBeVisible();
   const rows = table.getByRole('row').elements().slice(1);
@@ -65,7 +83,8 @@ test('the page lists the benches of all laboratories, those that live first, wit
     ['Intake room', 'North Lab', 'Open: Tina', 'End'],
     ['Cold room', 'South Lab', expect.stringMatching(/^Waits for its code until /), 'End'],
     ['Lost tablet', 'North Lab', 'Ended: a second device used it', '-'],
-    ['Old tablet', 'North Lab', 'Ended: not used for 3 days', '-'],
+    ['Old tablet', 'North Lab', expect.stringMatching(/^Ended Feb.*, because nobody used it$/), '-'],
+    ['Former room', 'North Lab', expect.stringMatching(/^Ended Feb [^b]*$/), '-'],
     ['Never opened', 'North Lab', 'Its code was not used', '-'],
   ]);
   expect(texts.map(([, , , used, renewed]) => [used === 'Never', renewed === '-'])).toEqual([
@@ -73,29 +92,29 @@ test('the page lists the benches of all laboratories, those that live first, wit
     [true, true],
     [false, true],
     [false, true],
+    [false, true],
     [true, true],
   ]);
   expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
 });
 
-test('a list that failed to load can be loaded again, and no laboratory leads to the laboratories', async () => {
+test('the list of benches can be loaded again after a failure', async () => {
   const { answers } = await renderPage({ [`GET ${BENCHES(south)}`]: refusal('unexpected') });
   await expect.element(page.getByText('Failed to load the benches. Please try again.')).toBeVisible();
-  answers[LABORATORIES] = () => ({ laboratories: [] });
   answers[`GET ${BENCHES(south)}`] = () => ({ benches: [], technicians: [] });
   await button('Try again').click();
   await expect.element(table.getByRole('row', { name: /Intake room/ })).toBeVisible();
 });
 
-test('a portal without a laboratory leads to the laboratories', async () => {
+test('the page Benches of a portal without a laboratory leads to the laboratories', async () => {
   await renderPage({ [LABORATORIES]: () => ({ laboratories: [] }) });
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'Laboratories and Keys' }))
     .toHaveAttribute('href', '/admin/laboratory-keys');
-  await expect.element(button('Open a Bench')).not.toBeInTheDocument();
+  await expect.element(button('Prepare a Bench')).not.toBeInTheDocument();
 });
 
-test('a bench is opened by a code that is shown once, with the address of its device', async () => {
+test('an administrator prepares a bench, and sees its code once, with the address for the device', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { received } = await renderPage({
     [`POST ${BENCHES(south)}`]: ({ body }) => ({
@@ -104,7 +123,7 @@ test('a bench is opened by a code that is shown once, with the address of its de
       code: 'ABCD-EFGH-JKLM',
     }),
   });
-  await button('Open a Bench').click();
+  await button('Prepare a Bench').click();
   await inDialog('Create Code').click();
   await expect.element(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabelText('Name').fill(' Second room ');
@@ -122,7 +141,7 @@ test('a bench is opened by a code that is shown once, with the address of its de
   expect(received[`POST ${BENCHES(south)}`]?.map(({ body }) => body)).toEqual([{ name: 'Second room' }]);
 });
 
-test('a bench ends after a confirmation, and the dialog shows a failure', async () => {
+test('the dialog that ends a bench shows a failure, and closes after the end', async () => {
   const END = `DELETE /api/admin/benches/${open.id}`;
   const { answers } = await renderPage({ [END]: refusal('unexpected') });
   await button('End Intake room').click();
@@ -133,7 +152,7 @@ test('a bench ends after a confirmation, and the dialog shows a failure', async 
   await expect.element(page.getByText('Bench Intake room ended')).toBeVisible();
 });
 
-test('a technician gets a PIN that is shown once, a new one after a question, and is removed', async () => {
+test('an administrator adds a technician with a PIN that is shown once, renews the PIN, and removes a technician', async () => {
   const RENEW = `POST /api/admin/technicians/${theo.id}/pin`;
   const REMOVE = `DELETE /api/admin/technicians/${tina.id}`;
   const { answers, received } = await renderPage({

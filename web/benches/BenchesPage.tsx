@@ -11,16 +11,18 @@ import { type BenchRow, useBenches } from './api.ts';
 import { benchColumns } from './benchColumns.tsx';
 import { TechnicianList } from './TechnicianList.tsx';
 
-const OpenBenchDialog = lazyDialog(async () => (await import('./OpenBenchDialog.tsx')).OpenBenchDialog);
+const PrepareBenchDialog = lazyDialog(
+  async () => (await import('./PrepareBenchDialog.tsx')).PrepareBenchDialog,
+);
 const AddTechnicianDialog = lazyDialog(
   async () => (await import('./AddTechnicianDialog.tsx')).AddTechnicianDialog,
 );
 const EndBenchDialog = lazyDialog(async () => (await import('./EndBenchDialog.tsx')).EndBenchDialog);
 
-/** Opens and ends benches, and manages their technicians. */
+/** Prepares and ends benches, and manages their technicians. */
 export function BenchesPage() {
   const { laboratories, benches, technicians, error, retry } = useBenches();
-  const [isOpening, setOpening] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<BenchRow>();
   const [columns] = useState(() => benchColumns(setEnding));
@@ -29,11 +31,11 @@ export function BenchesPage() {
     <>
       <PageHeader
         title="Benches"
-        subtitle="A bench is a device of a laboratory that receives kits without an account. It shows no names and no answers."
+        subtitle="A bench is a device of a laboratory that receives kits without an account. It shows codes and states of kits, and no family."
       >
         {laboratories && !isWithout && (
-          <Button variant="contained" startIcon={<Add />} onClick={() => setOpening(true)}>
-            Open a Bench
+          <Button variant="contained" startIcon={<Add />} onClick={() => setPreparing(true)}>
+            Prepare a Bench
           </Button>
         )}
       </PageHeader>
@@ -49,8 +51,8 @@ export function BenchesPage() {
             </EmptyState>
           ) : (
             <EmptyState message="No benches yet.">
-              <Button variant="outlined" onClick={() => setOpening(true)}>
-                Open the first bench
+              <Button variant="outlined" onClick={() => setPreparing(true)}>
+                Prepare the first bench
               </Button>
             </EmptyState>
           )
@@ -61,10 +63,10 @@ export function BenchesPage() {
         minWidth={940}
       />
       {!isWithout && !(error && !technicians) && (
-        <TechnicianList technicians={technicians} onRetry={retry} onAdd={() => setAdding(true)} />
+        <TechnicianList technicians={technicians} onAdd={() => setAdding(true)} />
       )}
-      {isOpening && laboratories && (
-        <OpenBenchDialog laboratories={laboratories} onClose={() => setOpening(false)} />
+      {isPreparing && laboratories && (
+        <PrepareBenchDialog laboratories={laboratories} onClose={() => setPreparing(false)} />
       )}
       {isAdding && laboratories && (
         <AddTechnicianDialog laboratories={laboratories} onClose={() => setAdding(false)} />

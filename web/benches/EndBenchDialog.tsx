@@ -27,8 +27,8 @@ export function EndBenchDialog({ bench: { id, name }, onClose }: Props) {
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      Its device can do nothing any more, at once. What was done there stays. The device needs a new code to
-      become a bench again.
+      The device stops working as a bench at once. Receipts and uploads that were made there are kept. To use
+      the device again, prepare another bench.
     </ConfirmMutation>
   );
 }

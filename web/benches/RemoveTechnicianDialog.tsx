@@ -27,7 +27,7 @@ export function RemoveTechnicianDialog({ technician: { id, name }, onClose }: Pr
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {name} cannot work at any bench any more, at once. What {name} did keeps the name.
+      {name} can no longer work at any bench, from now on. The history of each kit still names {name}.
     </ConfirmMutation>
   );
 }

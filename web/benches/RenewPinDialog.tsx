@@ -19,7 +19,7 @@ export function RenewPinDialog({ technician: { id, name }, onClose }: Props) {
       onConfirm={() => renew.mutate()}
       onCancel={onClose}
     >
-      The PIN until now stops working, and the work of {name} at every bench ends. A locked name is unlocked.
+      The present PIN stops working, and a turn of {name} at a bench ends. A locked name is unlocked.
     </ConfirmMutation>
   );
 }

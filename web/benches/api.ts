@@ -58,9 +58,8 @@ export function useBenches() {
 
 const liveFirst = (one: Bench, other: Bench) => Number(hasEnded(one)) - Number(hasEnded(other));
 
-/** Whether a bench has ended, by somebody or because nobody has opened or used it. */
-export const hasEnded = ({ ended_at, opened_at, code_ends_at, renewed_until }: Bench): boolean =>
-  ended_at !== null || Date.parse((opened_at && renewed_until) ?? code_ends_at) < Date.now();
+/** Whether a bench has ended, by somebody or because nobody has opened or used it. The portal's clock decides. */
+export const hasEnded = ({ ended_at }: Bench): boolean => ended_at !== null;
 
 /** Prepares a bench. Only the answer holds its code; the cache drops it with its dialog. */
 export const usePrepareBench = () =>

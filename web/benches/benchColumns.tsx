@@ -1,7 +1,7 @@
-import { Chip } from '@mui/material';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { type BenchRow, hasEnded } from './api.ts';
 
 /** Columns of the benches. */
@@ -16,11 +16,11 @@ export const benchColumns = (onEnd: (bench: BenchRow) => void): readonly Column<
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
-    label: 'RENEWED UNTIL',
+    label: 'ENDS IF UNUSED',
     width: 170,
     card: 'fact',
     render: (bench) =>
-      hasEnded(bench) || bench.renewed_until === null ? '-' : formatDateTime(bench.renewed_until),
+      hasEnded(bench) || bench.ends_if_unused === null ? '-' : formatDateTime(bench.ends_if_unused),
   },
   {
     label: 'ACTIONS',
@@ -39,23 +39,19 @@ export const benchColumns = (onEnd: (bench: BenchRow) => void): readonly Column<
 function BenchState(bench: BenchRow) {
   const color = hasEnded(bench) ? 'default' : bench.opened_at === null ? 'warning' : 'success';
   return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={bench.was_copied ? 'error' : color}
+    <StateChip
+      color={bench.end_reason === 'copied' ? 'error' : color}
       label={stateOf(bench)}
       sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
     />
   );
 }
 
-function stateOf(bench: BenchRow): string {
-  if (bench.was_copied) return 'Ended: a second device used it';
-  if (bench.ended_at !== null) return `Ended ${formatDateTime(bench.ended_at)}`;
-  if (bench.opened_at === null)
-    return hasEnded(bench)
-      ? 'Its code was not used'
-      : `Waits for its code until ${formatTime(bench.code_ends_at)}`;
-  if (hasEnded(bench)) return 'Ended: not used for 3 days';
-  return bench.technician === null ? 'Open' : `Open: ${bench.technician}`;
+function stateOf({ end_reason, ended_at, opened_at, code_ends_at, technician }: BenchRow): string {
+  if (end_reason === 'copied') return 'Ended: a second device used it';
+  if (end_reason === 'code_unused') return 'Its code was not used';
+  if (ended_at !== null)
+    return `Ended ${formatDateTime(ended_at)}${end_reason === 'unused' ? ', because nobody used it' : ''}`;
+  if (opened_at === null) return `Waits for its code until ${formatTime(code_ends_at)}`;
+  return technician === null ? 'Open' : `Open: ${technician}`;
 }

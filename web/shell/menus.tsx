@@ -75,7 +75,7 @@ export const menus: Readonly<Record<Role, readonly MenuEntry[]>> = {
     { label: 'Kit Claims', to: paths.kitClaims(), icon: <PanTool />, Count: OpenClaims },
     { label: 'Import Reports', to: paths.importReports(), icon: <UploadFile /> },
     { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
-    { label: 'Benches', to: paths.benches(), icon: <QrCodeScanner /> },
+    { label: 'Benches', to: paths.benches(), icon: <Inbox /> },
     { label: 'Webhooks', to: paths.webhooks(), icon: <CallMade /> },
     { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
     { label: 'Emails and Jobs', to: paths.outbox(), icon: <ForwardToInbox />, Count: Failures },

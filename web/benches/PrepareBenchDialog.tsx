@@ -11,20 +11,20 @@ interface Props {
 }
 
 /** Prepares a bench, and shows the code that opens it on its device. */
-export function OpenBenchDialog({ laboratories, onClose }: Props) {
+export function PrepareBenchDialog({ laboratories, onClose }: Props) {
   const prepare = usePrepareBench();
   if (prepare.data) {
     const { name, code, code_ends_at } = prepare.data;
     return (
       <SecretDialog title={`Code for ${name}`} kind="code" value={code} onDone={onClose}>
-        On the device of the bench, open {window.location.origin + paths.bench()} and enter the code. It works
-        once, until {formatTime(code_ends_at)}.
+        On the device, go to {window.location.origin + paths.bench()} and enter the code. It works once, until{' '}
+        {formatTime(code_ends_at)}.
       </SecretDialog>
     );
   }
   return (
     <NameDialog
-      title="Open a Bench"
+      title="Prepare a Bench"
       submitLabel="Create Code"
       laboratories={laboratories}
       help="The place of the device, for example Intake room."
