@@ -53,10 +53,10 @@ async function scan(text: string): Promise<void> {
 
 const result = () => device.page.getByRole('status', { name: 'Last scan' });
 
-test('an administrator opens a bench and adds a technician', async () => {
+test('an administrator prepares a bench and adds a technician', async () => {
   const { page } = admin;
   await page.getByRole('link', { name: 'Benches' }).click();
-  await page.getByRole('button', { name: 'Open the first bench' }).click();
+  await page.getByRole('button', { name: 'Prepare the first bench' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Intake room');
   await expectAccessible(page);
