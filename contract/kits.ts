@@ -152,6 +152,8 @@ export const registerKit = endpoint({
     registration_id: z.optional(z.uuid()),
     /** Of a scanned label: a report that came in before the registration is readable at once. */
     proof: z.optional(LabelProof),
+    /** Confirms that a new patient is not the one of the same name whom the customer has entered before. */
+    is_another_person: z.optional(z.boolean()),
     /** The statement of guardianship that was shown and confirmed; needed for a new patient under 18. */
     guardianship: z.optional(ShownDocument),
   }),
@@ -172,6 +174,7 @@ export const registerKit = endpoint({
     'patient_kit_limit',
     'kit_for_another_patient',
     'patient_not_found',
+    'patient_exists',
     'invalid_practitioner_code',
     'sample_before_birth',
     'consent_needed',

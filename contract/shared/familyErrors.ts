@@ -1,6 +1,10 @@
 /** Entries of `errorTable.ts` about patients, their guardians, and access to them. */
 export const familyErrors = {
   patient_not_found: [404, 'Patient not found.'],
+  patient_exists: [
+    409,
+    'A patient with this name exists already. Please choose that patient, or confirm that this is another person.',
+  ],
   patient_has_kits: [409, 'This patient has kits, or an undone registration that can be restored.'],
   patient_shared: [409, 'Other guardians share this patient. They have to be removed first, by the owner.'],
   merge_guardians_differ: [

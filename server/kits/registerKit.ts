@@ -1,10 +1,11 @@
 import { AppError } from '#contract/shared/errors.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
+import { isSamePerson } from '#contract/shared/samePerson.ts';
 import type { Db, SignedIn, Tx } from '#db/connect.ts';
 import { giveConsent } from '#server/consents/giveConsent.ts';
 import { confirmConsents } from '#server/consents/queries.ts';
-import { insertPatient, patientById } from '#server/patients/queries.ts';
+import { insertPatient, knownPeople, patientById } from '#server/patients/queries.ts';
 import { insertFirstAccess, openKit, practitionerByCode } from '#server/practitioner-access/queries.ts';
 import { type Attempt, attemptRegistration, insertKit, kitOfRegistration } from './queries.ts';
 import { refusalOf } from './refusalOf.ts';
@@ -55,19 +56,25 @@ async function registerKit(
   limits: AttemptLimits,
 ): Promise<RegisteredKit | AppError> {
   const { kit_id, proof, sample_taken_date = null, kit_notes, registration_id, guardianship } = registration;
+  const { is_another_person = false } = registration;
   const { id, new: added } = registration.patient;
   const code = registration.practitioner_code || undefined;
   if (added?.date_of_birth && isMinor(added.date_of_birth, portalToday()) && !guardianship)
     throw new AppError('guardianship_needed');
-  const [, attempt, patient, practitioner] = await Promise.all([
+  const [, attempt, patient, practitioner, known] = await Promise.all([
     // Triggers ask, too. Here a missing consent uses up no attempt, and no lock is held yet.
     tx.run(confirmConsents()),
     tx.run(attemptRegistration({ kit_id, proof, practitioner_code: code, ...limits })),
     id && tx.run(patientById(id)),
     code && tx.run(practitionerByCode(code)),
+    // Read under the lock of the attempt: of two registrations of an account at once, the second finds the patient of the first.
+    added && !is_another_person && tx.run(knownPeople()),
   ]);
   const refusal = refusalOf(attempt);
   if (refusal?.code === 'over_request_rate_limit') return refusal;
+  // Before all that a code decides: this answer tells nothing about it.
+  if (added && known && known.some((person) => isSamePerson(person, added)))
+    throw new AppError('patient_exists');
   if (id && !patient) throw new AppError('patient_not_found');
   if (refusal) return refusal;
   // The code was replaced since the check.

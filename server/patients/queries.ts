@@ -91,3 +91,9 @@ export const insertPatient = one(
 export const removePatient = command(
   (patient_id: PatientId) => sql`select app.remove_patient(${patient_id})`,
 );
+
+/** Everybody whom the caller has entered, or is a guardian of. */
+export const knownPeople = many(
+  z.pick(Patient, { first_name: true, last_name: true, date_of_birth: true }),
+  () => sql`select first_name, last_name, date_of_birth from app.patients`,
+);

@@ -59,6 +59,8 @@ export async function aKit(
       confirm_kit_id: kit_id,
       practitioner_code: paula.practitioner_code,
       guardianship,
+      // Tests enter one person many times.
+      is_another_person: true,
     },
   });
   return registerKit.result.parse(answer.body);

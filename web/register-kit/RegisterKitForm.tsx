@@ -94,7 +94,11 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
     });
   };
 
-  const refusal = register.isError && (
+  // The server knows a patient that was entered elsewhere meanwhile.
+  const refused = hasCode(register.error, 'patient_exists') ? register.variables : undefined;
+  const existing = refused && sameAs(refused, patients);
+  const question = refused && existing ? { registration: refused, patient: existing } : asked;
+  const refusal = register.isError && !(refused && existing) && (
     <FocusedMessage severity="error" error={register.error}>
       {refusalOf(register.error)}
     </FocusedMessage>
@@ -148,7 +152,16 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
         busy={register.isPending}
         disabledReason={register.isPending ? undefined : reason}
       />
-      {asked && <SamePatientDialog {...asked} onSend={send} onClose={() => setAsked(undefined)} />}
+      {question && (
+        <SamePatientDialog
+          {...question}
+          onSend={send}
+          onClose={() => {
+            setAsked(undefined);
+            if (refused) register.reset();
+          }}
+        />
+      )}
       <LeaveGuard isUnsaved={() => isDirty} title="Leave without registering?">
         The kit has not been registered. Your entries will be lost.
       </LeaveGuard>

@@ -30,7 +30,9 @@ export function SamePatientDialog({ registration, patient, onSend, onClose }: Pr
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => send(registration)}>This is another person</Button>
+          <Button onClick={() => send({ ...registration, is_another_person: true })}>
+            This is another person
+          </Button>
           {!isFull && (
             <Button variant="contained" onClick={() => send({ ...known, patient: { id: patient.id } })}>
               Register for {name}

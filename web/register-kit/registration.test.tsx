@@ -32,6 +32,8 @@ const sentence = {
     'This kit is reserved for another patient. Please select the patient of the rejected kit.',
   kit_confirmation_differs: 'Kit ID and confirmation do not match. Please check both entries.',
   patient_not_found: 'Patient not found.',
+  patient_exists:
+    'A patient with this name exists already. Please choose that patient, or confirm that this is another person.',
   invalid_practitioner_code: 'Invalid practitioner code',
   sample_before_birth: 'The sample cannot have been taken before the date of birth.',
   consent_needed:

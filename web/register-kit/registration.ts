@@ -4,10 +4,10 @@ import { registerKit } from '#contract/kits.ts';
 import { confirmationDiffers, guardianshipNeeded } from '#contract/shared/browserErrors.ts';
 import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
+import { isSamePerson } from '#contract/shared/samePerson.ts';
 import type { Registration } from '#web/kits/api.ts';
 import { type SampleValues, sampleProblems, toSample } from '#web/kits/SampleFields.tsx';
 import { formResolver, lastPart, problem } from '#web/lib/formResolver.ts';
-import { patientName } from '#web/lib/patientName.ts';
 import { today } from '#web/lib/today.ts';
 import type { ListedPatient } from '#web/patients/api.ts';
 import { birthProblems, type PatientValues, toPatient } from '#web/patients/PersonFields.tsx';
@@ -98,19 +98,9 @@ function kitIdProblems({ kit_id, confirm_kit_id }: RegistrationValues): Problems
   return {};
 }
 
-type NewPatient = NonNullable<Registration['patient']['new']>;
-
-/** The patient whom the customer has entered before with the same name, however typed, and no other date of birth. */
+/** The patient whom the customer has entered before, if a registration adds the same person. */
 export const sameAs = ({ patient: { new: added } }: Registration, patients: readonly ListedPatient[]) =>
-  added &&
-  patients.find(
-    (known) =>
-      plainName(known) === plainName(added) &&
-      (!known.date_of_birth || !added.date_of_birth || known.date_of_birth === added.date_of_birth),
-  );
-
-const plainName = (patient: ListedPatient | NewPatient) =>
-  patientName(patient).normalize('NFC').replaceAll(/\s+/g, ' ').toLowerCase();
+  added && patients.find((known) => isSamePerson(known, added));
 
 /** The date of birth of the patient who gets the kit; null or empty if it is not known. */
 export const birthOf = (

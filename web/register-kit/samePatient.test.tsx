@@ -6,6 +6,7 @@ import {
   emma,
   enterKitId,
   firstName,
+  kit,
   lastName,
   openRegisterKit,
   submit,
@@ -52,5 +53,21 @@ test('another person with the same name and date of birth is registered as a new
   const { sent } = await enterTwice();
   await dialog.getByRole('button', { name: 'This is another person' }).click();
   await expect.element(success).toBeVisible();
-  expect(sent()).toMatchObject([{ patient: { new: { last_name: emma.last_name } } }]);
+  expect(sent()).toMatchObject([
+    { patient: { new: { last_name: emma.last_name } }, is_another_person: true },
+  ]);
+});
+
+test('a patient who was entered in another tab meanwhile is asked about after the refusal', async () => {
+  const { sent, answers } = await openRegisterKit([], { 'POST /api/kits': refusal('patient_exists') });
+  await firstName.fill(emma.first_name);
+  await lastName.fill(emma.last_name);
+  await enterKitId();
+  answers[`GET ${listPatients.path}`] = () => ({ patients: [emma] });
+  await submit.click();
+  await expect.element(dialog.getByText(/exists already/)).toBeVisible();
+  answers['POST /api/kits'] = () => kit;
+  await dialog.getByRole('button', { name: /^Register for/ }).click();
+  await expect.element(success).toBeVisible();
+  expect(sent()).toMatchObject([{ patient: { new: {} } }, { patient: { id: emma.id } }]);
 });

@@ -57,6 +57,7 @@ export function claimCalls(portal: TestPortal, { admin }: Pick<People, 'admin'>)
           patient: patient ?? { new: { first_name: 'Tim', last_name: 'Owner' } },
           kit_id,
           confirm_kit_id: kit_id,
+          is_another_person: true,
         },
       }),
   };

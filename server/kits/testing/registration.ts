@@ -25,7 +25,15 @@ export const register = (
 ): Promise<Answer> => {
   const kit_id = kitCode(number);
   return portal.call(caller, registerKit, {
-    body: { patient: { new: mia }, kit_id, confirm_kit_id: kit_id, guardianship, ...more },
+    body: {
+      patient: { new: mia },
+      kit_id,
+      confirm_kit_id: kit_id,
+      guardianship,
+      // Tests enter one person many times.
+      is_another_person: true,
+      ...more,
+    },
   });
 };
 

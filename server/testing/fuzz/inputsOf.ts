@@ -39,6 +39,7 @@ const bodies: Readonly<Record<string, (ids: Ids) => fc.Arbitrary<unknown>>> = {
       kit_id: code,
       confirm_kit_id: code,
       guardianship,
+      is_another_person: true,
     })),
   submitQuestionnaire: () => fc.constant(completeGeneric()),
   correctAnswers: () =>
