@@ -50,6 +50,9 @@ export const GuardianGrant = z.object({
 });
 export type GuardianGrant = z.infer<typeof GuardianGrant>;
 
+/** Practitioners whose access ends in the same transaction. One whose access has ended meanwhile is no failure. */
+const EndedAccess = z.array(UserId).check(z.maxLength(100));
+
 const OfPatient = z.strictObject({ patient_id: PatientId });
 const OfInvitation = z.strictObject({ patient_id: PatientId, invitation_id: z.uuid() });
 
@@ -116,8 +119,11 @@ export const confirmGuardianInvitation = endpoint({
   summary:
     'Confirms the account that accepted an invitation of the caller: it becomes a guardian or, for a hand-over, the owner. Then the former guardians lose the record, but for those whom the person keeps.',
   params: OfInvitation,
-  /** The account that the caller has seen. */
-  body: z.strictObject({ accepted_by: UserId }),
+  body: z.strictObject({
+    /** The account that the caller has seen. */
+    accepted_by: UserId,
+    ended_access: z._default(EndedAccess, []),
+  }),
   errors: [
     'patient_not_found',
     'guardian_invitation_not_found',
@@ -137,6 +143,7 @@ export const removeGuardian = endpoint({
   summary:
     "Ends the caller's own guardianship or, for the owner, that of another guardian. Links to the record end with it. After an owner who leaves, the longest-standing guardian is the owner; the last guardian cannot leave.",
   params: z.strictObject({ patient_id: PatientId, user_id: UserId }),
+  body: z.nullish(z.strictObject({ ended_access: EndedAccess })),
   errors: ['patient_not_found', 'guardian_not_found', 'guardian_not_owner', 'last_guardian'],
 });
 

@@ -110,6 +110,8 @@ export const CurrentSession = z.object({
   idle_seconds: z.number(),
   /** Whether a practitioner or an administrator owns patients; absent for customers. */
   owns_patients: z.optional(z.boolean()),
+  /** Whether an invitation to be a guardian waits in the mail of a customer; absent otherwise. */
+  is_invited: z.optional(z.boolean()),
   /** When the account will be deleted, as its customer asked; absent otherwise. */
   deletion_due_at: z.optional(Timestamp),
 });

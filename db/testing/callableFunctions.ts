@@ -80,6 +80,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['is_amendment', 'customer'],
   ['is_first_admin_token', 'anonymous'],
   ['is_hand_over_due', 'customer'],
+  ['is_invited', 'customer'],
   ['is_live', 'definer'],
   ['is_live_record_link', 'anonymous'],
   ['is_minor', 'customer'],

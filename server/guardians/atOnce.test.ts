@@ -67,7 +67,7 @@ test('the second of two guardians who leave waits for the first, and is refused 
   const answer = await during(
     portal,
     anna.actor,
-    (tx) => tx.run(removeGuardian(patient_id, idOf(anna))),
+    (tx) => tx.run(removeGuardian(patient_id, idOf(anna), [])),
     () => calls.remove(patient_id, idOf(maria), maria),
   );
   expect(answer).toMatchObject({ status: 409, body: { code: 'last_guardian' } });
@@ -131,7 +131,7 @@ describe('a registration during a hand-over', () => {
     const answer = await during(
       portal,
       anna.actor,
-      (tx) => tx.run(confirmInvitation(patient_id, id, idOf(maria))),
+      (tx) => tx.run(confirmInvitation(patient_id, id, idOf(maria), [])),
       () => register(portal, anna, 500 + number, { patient: { id: patient_id } }),
     );
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -201,7 +201,7 @@ describe('the deletion of an owner', () => {
     const answer = await during(
       portal,
       maria.actor,
-      (tx) => tx.run(removeGuardian(patient_id, idOf(maria))),
+      (tx) => tx.run(removeGuardian(patient_id, idOf(maria), [])),
       () => remove(anna),
     );
     expect(answer.status).toBe(204);

@@ -41,7 +41,7 @@ afterAll(() => portal.close());
 const idOf = ({ actor }: Person) => actor.user_id;
 /** Calls while Anna removes Maria, and commits once the call waits. */
 const whileMariaIsRemoved = (call: () => Promise<Answer>) =>
-  during(portal, anna.actor, (tx) => tx.run(removeGuardian(patient_id, idOf(maria))), call);
+  during(portal, anna.actor, (tx) => tx.run(removeGuardian(patient_id, idOf(maria), [])), call);
 const notFound = { status: 404, body: { code: 'patient_not_found' } };
 
 test('a guardian who is removed at this moment creates no link', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPatient, listPatients } from '#contract/patients.ts';
 import { grantAccess } from '#contract/practitioner-access.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -58,4 +59,28 @@ test('the guardians of a record see which of them gave each live grant', async (
     },
     { given_by: anna.actor.user_id, practitioner_id: paula.actor.user_id, full_name: 'Dr. Paula' },
   ]);
+});
+
+test('access ends with the guardian who gave it, in one step or not at all', async () => {
+  const { anna, paula, otherPractitioner } = people;
+  const granted = async () =>
+    (await calls.list(patient_id)).grants?.map(({ practitioner_id }) => practitioner_id);
+  const both = [otherPractitioner.actor.user_id, paula.actor.user_id];
+  const refused = await calls.remove(patient_id, anna.actor.user_id, maria, both);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'guardian_not_owner' } });
+  expect(await granted()).toEqual(both);
+
+  // A stranger among the practitioners is no failure, and neither is one whose access has ended meanwhile.
+  const ended = [otherPractitioner.actor.user_id, people.otherCustomer.actor.user_id];
+  expect((await calls.remove(patient_id, maria.actor.user_id, anna, ended)).status).toBe(204);
+  expect(await granted()).toEqual([paula.actor.user_id]);
+});
+
+test('the confirmation of a hand-over ends the access that it names', async () => {
+  await asOwner(portal, `update app.patients set date_of_birth = '1990-01-01' where id = $1`, [patient_id]);
+  const { id } = await calls.accepted(patient_id, maria, { kind: 'hand_over' });
+  const { anna, paula } = people;
+  const answer = await calls.confirm(patient_id, id, maria.actor.user_id, anna, [paula.actor.user_id]);
+  expect(answer.status).toBe(204);
+  expect((await calls.list(patient_id, maria)).grants).toEqual([]);
 });

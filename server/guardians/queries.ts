@@ -72,17 +72,21 @@ export const withdrawInvitation = command(
 );
 
 /**
- * Confirms the account that accepted an invitation of the caller.
+ * Confirms the account that accepted an invitation of the caller, and ends the access of practitioners.
  * @throws constraints `patient_not_found`, `guardian_invitation_not_found`, `guardian_not_customer`, `guardian_limit`, `not_adult`.
  */
 export const confirmInvitation = command(
-  (patient_id: PatientId, invitation_id: string, accepted_by: UserId) =>
-    sql`select app.confirm_guardian_invitation(${patient_id}, ${invitation_id}, ${accepted_by})`,
+  (patient_id: PatientId, invitation_id: string, accepted_by: UserId, ended_access: readonly UserId[]) => sql`
+    select app.confirm_guardian_invitation(${patient_id}, ${invitation_id}, ${accepted_by}, ${ended_access})`,
 );
 
-/** @throws constraints `patient_not_found`, `guardian_not_found`, `guardian_not_owner`, `last_guardian`. */
+/**
+ * Ends a guardianship, and the access of practitioners.
+ * @throws constraints `patient_not_found`, `guardian_not_found`, `guardian_not_owner`, `last_guardian`.
+ */
 export const removeGuardian = command(
-  (patient_id: PatientId, user_id: UserId) => sql`select app.remove_guardian(${patient_id}, ${user_id})`,
+  (patient_id: PatientId, user_id: UserId, ended_access: readonly UserId[]) =>
+    sql`select app.remove_guardian(${patient_id}, ${user_id}, ${ended_access})`,
 );
 
 /** The invitation behind a token; undefined for everybody but its address. */

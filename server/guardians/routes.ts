@@ -60,12 +60,12 @@ export function guardianRoutes(mount: Mount, { config, db, throttle }: Deps): vo
   });
 
   mount(confirmGuardianInvitation, async ({ actor, params: { patient_id, invitation_id }, body }) => {
-    await db.run(actor, confirmInvitation(patient_id, invitation_id, body.accepted_by));
+    await db.run(actor, confirmInvitation(patient_id, invitation_id, body.accepted_by, body.ended_access));
     return undefined;
   });
 
-  mount(removeGuardianEndpoint, async ({ actor, params: { patient_id, user_id } }) => {
-    await db.run(actor, removeGuardian(patient_id, user_id));
+  mount(removeGuardianEndpoint, async ({ actor, params: { patient_id, user_id }, body }) => {
+    await db.run(actor, removeGuardian(patient_id, user_id, body?.ended_access ?? []));
     return undefined;
   });
 

@@ -166,3 +166,6 @@ export const ownRecoveryCodes = one(
 export const recordFailedSignIn = command(
   (email: string | null) => sql`select app.record_failed_sign_in(${email})`,
 );
+
+/** Whether an invitation to be a guardian waits for the caller, at the caller's confirmed address. */
+export const isInvited = value(z.boolean(), () => sql`select app.is_invited() as is_invited`);

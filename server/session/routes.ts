@@ -14,7 +14,15 @@ import { accessTokenOf, findSession } from './authenticate.ts';
 import { idleSeconds, sessionAnswer } from './beginSession.ts';
 import { deviceOf } from './deviceOf.ts';
 import { grantByPassword, grantByRefreshToken } from './grants.ts';
-import { endOwnSession, endSessions, ownDeletion, ownSessions, ownsPatients, profileOf } from './queries.ts';
+import {
+  endOwnSession,
+  endSessions,
+  isInvited,
+  ownDeletion,
+  ownSessions,
+  ownsPatients,
+  profileOf,
+} from './queries.ts';
 import { clearSessionCookies, cookieTokens } from './sessionCookies.ts';
 import { hashOf } from './tokens.ts';
 
@@ -57,10 +65,10 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       if (cookieTokens(request, config).refresh !== undefined) throw new AppError('not_signed_in');
       return null;
     }
-    const [profile, deletion_due_at] =
+    const [profile, deletion_due_at, is_invited] =
       session.role === 'customer'
-        ? await db.batch(session, [profileOf(session.user_id), ownDeletion()])
-        : [await db.run(session, profileOf(session.user_id)), null];
+        ? await db.batch(session, [profileOf(session.user_id), ownDeletion(), isInvited()])
+        : [await db.run(session, profileOf(session.user_id)), null, false];
     if (!profile) return null;
     const { next_step, access_expires_at, ends_at } = session;
     // Staff who were customers before keep their patients.
@@ -72,6 +80,7 @@ export function sessionRoutes(mount: Mount, deps: Deps): void {
       ends_at,
       idle_seconds: idleSeconds(config),
       ...(owns_patients && { owns_patients }),
+      ...(is_invited && !next_step && { is_invited }),
       ...(deletion_due_at !== null && { deletion_due_at }),
     };
   });

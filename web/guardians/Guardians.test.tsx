@@ -106,7 +106,7 @@ test('the guardian who invited confirms the account that accepted', async () => 
   list = some({ guardians: [own, maria] });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(guardians.getByText(/^maria@example.org · Guardian since/)).toBeVisible();
-  expect(received[CONFIRM]?.map(({ body }) => body)).toEqual([{ accepted_by: maria_id }]);
+  expect(received[CONFIRM]?.map(({ body }) => body)).toEqual([{ accepted_by: maria_id, ended_access: [] }]);
 });
 
 test('another guardian reads who confirms, and can withdraw the invitation', async () => {

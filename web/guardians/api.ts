@@ -6,11 +6,9 @@ import {
   removeGuardian,
   withdrawGuardianInvitation,
 } from '#contract/guardians.ts';
-import { revokeAccess } from '#contract/practitioner-access.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { PatientId, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
-import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
 /** The guardians of a patient and the open invitations. */
@@ -44,7 +42,7 @@ export const useWithdrawInvitation = (patient_id: PatientId) =>
 interface Confirmation {
   readonly invitation_id: string;
   readonly accepted_by: UserId;
-  /** Practitioners whose access ends first. */
+  /** Practitioners whose access ends, too. */
   readonly ended: readonly UserId[];
 }
 
@@ -52,30 +50,18 @@ interface Confirmation {
 export const useConfirmInvitation = (patient_id: PatientId, is_hand_over: boolean) =>
   useChange(
     ({ invitation_id, accepted_by, ended }: Confirmation) =>
-      afterGrants(patient_id, ended, () =>
-        call(confirmGuardianInvitation, { params: { patient_id, invitation_id }, body: { accepted_by } }),
-      ),
+      call(confirmGuardianInvitation, {
+        params: { patient_id, invitation_id },
+        body: { accepted_by, ended_access: [...ended] },
+      }),
     is_hand_over ? {} : reloadsOf(patient_id),
   );
-
-/** Ends the chosen grants, and then calls. A grant that has ended meanwhile is no failure. */
-async function afterGrants<Result>(
-  patient_id: PatientId,
-  ended: readonly UserId[],
-  change: () => Promise<Result>,
-): Promise<Result> {
-  for (const practitioner_id of ended)
-    await call(revokeAccess, { params: { patient_id, practitioner_id } }).catch((error: unknown) => {
-      if (!hasCode(error, 'practitioner_not_assigned')) throw error;
-    });
-  return change();
-}
 
 /** Ends a guardianship. The own one hides the patient: its screen is left first. */
 export const useRemoveGuardian = (patient_id: PatientId, is_own: boolean) =>
   useChange(
     ({ user_id, ended }: { readonly user_id: UserId; readonly ended: readonly UserId[] }) =>
-      afterGrants(patient_id, ended, () => call(removeGuardian, { params: { patient_id, user_id } })),
+      call(removeGuardian, { params: { patient_id, user_id }, body: { ended_access: [...ended] } }),
     // Links to the record end, too.
     is_own ? {} : { reloads: [['patients']] },
   );

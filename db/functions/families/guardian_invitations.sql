@@ -137,6 +137,18 @@ as $$
     and coalesce(i.accepted_by = o.id, true)
 $$;
 
+-- Whether an invitation waits for the caller, at the caller's confirmed address. Its mail holds the link: nothing more is told.
+create or replace function app.is_invited() returns boolean
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select exists (
+    select from app.guardian_invitations i
+    join app.profiles o on o.id = app.uid() and o.email = i.email
+    join app.credentials c on c.user_id = o.id and c.email_confirmed_at is not null
+    where i.accepted_at is null and i.ended_at is null and i.expires_at > now())
+$$;
+grant execute on function app.is_invited to app_customer;
+
 -- An invited person learns before accepting: the inviter, the first name of the patient, and the guardians of a record that
 -- would be the person's own.
 create or replace function app.read_guardian_invitation(token_hash bytea)
@@ -236,11 +248,14 @@ end
 $$;
 
 -- Confirms the account that accepted an invitation of the caller, and only that one. Confirmed twice, it is one confirmation.
-create or replace function app.confirm_guardian_invitation(patient uuid, invitation uuid, accepted_by uuid) returns void
+-- Grants that the caller names end in the same transaction.
+create or replace function app.confirm_guardian_invitation(
+  patient uuid, invitation uuid, accepted_by uuid, ended_access uuid[]
+) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  family constant app.patients := app.lock_own_family(patient, array[accepted_by]);
+  family constant app.patients := app.lock_own_family(patient, accepted_by || app.with_access(patient, ended_access));
   open_one app.guardian_invitations;
 begin
   select * into open_one from app.guardian_invitations i
@@ -254,6 +269,7 @@ begin
   elsif open_one.kind = 'hand_over' and family.owner_id <> app.uid() then
     perform app.refuse('guardian_not_owner');
   end if;
+  perform app.end_access(family.id, ended_access);
   update app.guardian_invitations i set confirmed_at = now(), ended_at = now() where i.id = open_one.id;
   if open_one.kind = 'hand_over' then
     perform app.hand_over_patient(family, accepted_by, open_one.keeps);

@@ -132,19 +132,42 @@ as $$
 $$;
 grant execute on function app.grants_by_guardians to app_customer;
 
+-- Those of the given practitioners who have a grant: their accounts are locked before the patient.
+create or replace function app.with_access(patient uuid, practitioners uuid[]) returns uuid[]
+language sql stable security definer set search_path = app, pg_temp
+as $$
+  select array(
+    select a.practitioner_id from app.practitioner_access a
+    where a.patient_id = with_access.patient and a.practitioner_id = any (practitioners))
+$$;
+
+-- Ends grants, with the guardianship of the person who gave them. One that has ended meanwhile is no failure. The caller has locked
+-- the accounts and the patient.
+create or replace function app.end_access(patient uuid, practitioners uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.practitioner_access a
+  where a.patient_id = end_access.patient and a.practitioner_id = any (practitioners) order by a.practitioner_id for update;
+  delete from app.practitioner_access a where a.patient_id = end_access.patient and a.practitioner_id = any (practitioners);
+end
+$$;
+
 -- Ends the caller's own guardianship, or that of another: guardians leave by themselves, and the owner removes others. The last
--- guardian stays.
-create or replace function app.remove_guardian(patient uuid, guardian uuid) returns void
+-- guardian stays. Grants that the caller names end in the same transaction.
+create or replace function app.remove_guardian(patient uuid, guardian uuid, ended_access uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  family constant app.patients := app.lock_own_family(patient);
+  family constant app.patients := app.lock_own_family(patient, app.with_access(patient, ended_access));
 begin
   if not app.is_guardian(guardian, patient) then
     perform app.refuse('guardian_not_found');
   elsif guardian <> app.uid() and family.owner_id <> app.uid() then
     perform app.refuse('guardian_not_owner');
-  elsif guardian = family.owner_id then
+  end if;
+  perform app.end_access(family.id, ended_access);
+  if guardian = family.owner_id then
     perform app.pass_patient_on(patient);
   else
     delete from app.patient_guardians g where g.patient_id = remove_guardian.patient and g.user_id = guardian;

@@ -32,10 +32,11 @@ export function guardianCalls(portal: TestPortal, people: People) {
     invitation_id: string,
     accepted_by: UserId,
     by: Caller | undefined = people.anna,
+    ended_access: UserId[] = [],
   ) =>
     portal.call(by, confirmGuardianInvitation, {
       params: { patient_id, invitation_id },
-      body: { accepted_by },
+      body: { accepted_by, ended_access },
     });
 
   /** An invitation of a person with the token of its mail. */
@@ -73,8 +74,16 @@ export function guardianCalls(portal: TestPortal, people: People) {
       portal.call(by, declineGuardianInvitation, { body: { token } }),
     withdraw: (patient_id: PatientId, invitation_id: string, by: Caller | undefined = people.anna) =>
       portal.call(by, withdrawGuardianInvitation, { params: { patient_id, invitation_id } }),
-    remove: (patient_id: PatientId, user_id: UserId, by: Caller | undefined = people.anna) =>
-      portal.call(by, removeGuardian, { params: { patient_id, user_id } }),
+    remove: (
+      patient_id: PatientId,
+      user_id: UserId,
+      by: Caller | undefined = people.anna,
+      ended_access?: UserId[],
+    ) =>
+      portal.call(by, removeGuardian, {
+        params: { patient_id, user_id },
+        ...(ended_access && { body: { ended_access } }),
+      }),
     /** Makes a person another guardian of Anna's patient. */
     makeGuardian: async (patient_id: PatientId, person: Person) => {
       const { id } = await accepted(patient_id, person);
