@@ -8,8 +8,6 @@ import { documentQuery, useGiveConsents } from './api.ts';
 
 interface Props {
   readonly patient: Pick<Patient, 'id' | 'first_name'>;
-  /** Called if the code of the banner cannot be loaded. */
-  readonly onClose?: () => void;
 }
 
 /** Asks for the statement of guardianship of a patient under 18. Nothing waits for it. */

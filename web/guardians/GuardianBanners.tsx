@@ -5,7 +5,7 @@ import type { Patient } from '#contract/patients.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { guardianInvitationPath, invitationOf } from '#web/lib/guardianInvitation.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useProfile } from '#web/session/api.ts';
+import { useIsInvited, useProfile } from '#web/session/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 
@@ -15,14 +15,8 @@ const InviteGuardianDialog = lazyDialog(
   async () => (await import('./InviteGuardianDialog.tsx')).InviteGuardianDialog,
 );
 
-interface HandOverProps {
-  readonly patient: Patient;
-  /** It stays until the hand-over. */
-  readonly onClose?: () => void;
-}
-
 /** Reminds the guardians of a patient who came of age. */
-export function HandOverBanner({ patient }: HandOverProps) {
+export function HandOverBanner({ patient }: { readonly patient: Patient }) {
   const [isInviting, setInviting] = useState(false);
   return (
     <>
@@ -46,24 +40,29 @@ export function HandOverBanner({ patient }: HandOverProps) {
   );
 }
 
-/** Leads back to an invitation of the user's address that was opened in this browser, until it is answered. */
+/** Leads to an invitation of the user's address until it is answered: in this browser, or else in the mail, which holds the link. */
 export function InvitedBanner() {
   const { email } = useProfile();
+  const isInvited = useIsInvited();
   const navigate = useNavigate();
   const invitation = invitationOf(email);
-  if (!invitation) return null;
+  if (!invitation && !isInvited) return null;
   return (
     <Alert
       severity="info"
       variant="outlined"
       sx={bannerLook}
       action={
-        <Button color="inherit" onClick={() => void navigate({ href: guardianInvitationPath(invitation) })}>
-          See the invitation
-        </Button>
+        invitation && (
+          <Button color="inherit" onClick={() => void navigate({ href: guardianInvitationPath(invitation) })}>
+            See the invitation
+          </Button>
+        )
       }
     >
-      You have an invitation.
+      {invitation
+        ? 'You have an invitation.'
+        : 'An invitation waits in your mail. Open the link in it to read and answer it.'}
     </Alert>
   );
 }
@@ -78,7 +77,7 @@ interface HintProps {
 export const ConfirmGuardianHint = ({ patient_id }: HintProps) => (
   <Alert severity="warning">
     Somebody accepted your invitation.{' '}
-    <RouterLink to={paths.guardians(patient_id)} color="inherit">
+    <RouterLink to={paths.guardians(patient_id)} resetScroll={false} color="inherit">
       Confirm who it is
     </RouterLink>
   </Alert>

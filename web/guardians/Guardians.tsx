@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { PatientDetails } from '#contract/patients.ts';
 import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -8,18 +8,21 @@ const GuardianList = lazyDialog(async () => (await import('./GuardianList.tsx'))
 
 /** The guardians of a patient. The section is open after a link to it, and once somebody waits for a confirmation. */
 export function Guardians({ patient }: Pick<PatientDetails, 'patient'>) {
-  const { open } = useSearch({ strict: false }) as { readonly open?: unknown };
-  const { awaits_confirmation = false } = patient;
-  const [hasAsked, setAsked] = useState(awaits_confirmation);
-  if (awaits_confirmation && !hasAsked) setAsked(true);
+  const section = useRef<HTMLDivElement>(null);
+  const isLinked = useLocation({ select: ({ search }) => 'open' in search && search.open === 'guardians' });
+  useEffect(() => {
+    if (isLinked) section.current?.scrollIntoView();
+  }, [isLinked]);
+  const opensFor = isLinked ? 'link' : patient.awaits_confirmation ? 'confirmation' : undefined;
   return (
-    <FoldedSection
-      key={`${String(open)} ${hasAsked}`}
-      startsOpen={open === 'guardians' || hasAsked}
-      title="Guardians"
-      subtitle="Who is responsible for this patient and shares the record"
-    >
-      {(close) => <GuardianList patient={patient} onClose={close} />}
-    </FoldedSection>
+    <div ref={section}>
+      <FoldedSection
+        opensFor={opensFor}
+        title="Guardians"
+        subtitle="Who is responsible for this patient and shares the record"
+      >
+        {(close) => <GuardianList patient={patient} onClose={close} />}
+      </FoldedSection>
+    </div>
   );
 }

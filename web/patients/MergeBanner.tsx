@@ -10,8 +10,6 @@ import { useSeparatePatients } from './mergeApi.ts';
 interface Props {
   readonly patient: Patient;
   readonly merge: Merge;
-  /** It stays as long as the merge can be undone. */
-  readonly onClose?: () => void;
 }
 
 /** Says which patient was merged into this one, and undoes it. */

@@ -20,12 +20,10 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientActivity } from './activity/PatientActivity.tsx';
 
-const GuardianshipBanner = lazyDialog(async () => (await import('./patientExtras.ts')).GuardianshipBanner);
 const EditPatient = lazyDialog(async () => (await import('./EditPatient.tsx')).EditPatient);
-const MergeBanner = lazyDialog(async () => (await import('./patientExtras.ts')).MergeBanner);
+const PatientBanners = lazyDialog(async () => (await import('./patientExtras.ts')).PatientBanners);
 const RecordActions = lazyExtra(async () => (await import('./RecordActions.tsx')).RecordActions);
 const RemovePatient = lazyDialog(async () => (await import('./patientExtras.ts')).RemovePatient);
-const HandOverBanner = lazyDialog(async () => (await import('./patientExtras.ts')).HandOverBanner);
 
 /** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
@@ -53,9 +51,9 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           </Button>
         </Box>
       </PageHeader>
-      {patient.is_hand_over_due && !patient.is_shared && <HandOverBanner patient={patient} />}
-      {patient.merge && <MergeBanner patient={patient} merge={patient.merge} />}
-      {lacks_guardianship && <GuardianshipBanner patient={patient} />}
+      {(patient.awaits_confirmation || patient.is_hand_over_due || patient.merge || lacks_guardianship) && (
+        <PatientBanners patient={patient} lacks_guardianship={lacks_guardianship} />
+      )}
       <LaboratoryQuestions patient={patient} kits={kits} />
       <Box sx={columnsLook}>
         <div>

@@ -4,6 +4,7 @@ import { DeletionNotice } from '#web/account/deletion/DeletionNotice.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { keptHere } from '#web/lib/keptHere.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useIsInvited } from '#web/session/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
@@ -19,10 +20,11 @@ const InvitedBanner = lazyDialog(async () => (await import('./patientExtras.ts')
 /** The patient of the address, or a choice of patients if the address has no id. */
 export function PatientPage() {
   const { patientId } = useParams({ strict: false });
+  const isInvited = useIsInvited();
   return (
     <>
       <DeletionNotice />
-      {keptHere('guardian-invitation') !== null && <InvitedBanner />}
+      {(isInvited || keptHere('guardian-invitation') !== null) && <InvitedBanner />}
       {patientId === undefined ? (
         <NoPatientSelected />
       ) : (

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Patient, removePatient } from '#contract/patients.ts';
+import { guardiansQuery } from '#web/guardians/api.ts';
 import { useLeavePatient } from '#web/guardians/useLeavePatient.ts';
 import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
@@ -21,6 +23,8 @@ export function RemovePatient({ patient }: Props) {
   const remove = useChange(() => call(removePatient, { params: { patient_id: patient.id } }), {
     onSuccess: () => leave(`${name} removed`),
   });
+  const { data, isPending } = useQuery({ ...guardiansQuery(patient.id), enabled: isAsking });
+  const isShared = (data?.guardians.length ?? 0) > 1;
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
@@ -32,12 +36,14 @@ export function RemovePatient({ patient }: Props) {
           title={`Remove ${name}?`}
           confirmLabel="Remove"
           busyLabel="Removing..."
+          isReady={!isPending && !isShared}
           mutation={remove}
           onConfirm={() => remove.mutate()}
           onCancel={() => setAsking(false)}
         >
-          The name and the date of birth are deleted, and practitioners lose their access. This cannot be
-          undone.
+          {isShared
+            ? `Other guardians share ${patient.first_name}. Remove them first, under Guardians on this page.`
+            : 'The name and the date of birth are deleted, and practitioners lose their access. This cannot be undone.'}
         </ConfirmMutation>
       )}
     </>

@@ -53,6 +53,10 @@ export const useProfile = (): Profile => appRoute.useRouteContext({ select: ({ p
 export const useOwnsPatients = (): boolean =>
   appRoute.useRouteContext({ select: ({ owns_patients }) => owns_patients });
 
+/** Whether an invitation to be a guardian waits in the user's mail. */
+export const useIsInvited = (): boolean | undefined =>
+  appRoute.useRouteContext({ select: ({ is_invited }) => is_invited });
+
 /** When the user's account will be deleted, as the user asked; undefined otherwise. */
 export const useDeletionDue = (): string | undefined =>
   appRoute.useRouteContext({ select: ({ deletion_due_at }) => deletion_due_at });

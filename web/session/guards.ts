@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { NextStep, Profile } from '#contract/session.ts';
+import type { CurrentSession, NextStep, Profile } from '#contract/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { keepInvitation } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,18 +13,19 @@ interface GuardInput {
   readonly location: { readonly href: string };
 }
 
-/** Returns the signed-in user's profile, whether the user owns patients, and when the account will be deleted. Redirects others to the login screen, with the way back. */
-export async function requireSession({
-  context,
-  location: { href },
-}: GuardInput): Promise<{ profile: Profile; owns_patients: boolean; deletion_due_at: string | undefined }> {
+interface PortalContext extends Pick<CurrentSession, 'profile' | 'is_invited' | 'deletion_due_at'> {
+  readonly owns_patients: boolean;
+}
+
+/** Returns what the portal knows of the signed-in user. Redirects others to the login screen, with the way back. */
+export async function requireSession({ context, location: { href } }: GuardInput): Promise<PortalContext> {
   const session = await context.queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };
   if (!session)
     throw redirect({ to: paths.login(), search: { ...search, ...(sessionHasEnded() && { ended: true }) } });
   if (session.next_step) throw redirect({ to: paths.secondStep(), search });
-  const { profile, owns_patients = false, deletion_due_at } = session;
-  return { profile, owns_patients: owns_patients || profile.role === 'customer', deletion_due_at };
+  const { profile, owns_patients = false } = session;
+  return { ...session, owns_patients: owns_patients || profile.role === 'customer' };
 }
 
 /** Redirects a signed-in user from the login screen to the second step or into the portal. */

@@ -5,14 +5,20 @@ import { type ReactNode, useId, useState } from 'react';
 interface Props {
   readonly title: string;
   readonly subtitle: string;
-  readonly startsOpen?: boolean;
+  /** The section opens with it, and again with another value. */
+  readonly opensFor?: string | undefined;
   /** The content of the open section. `close` closes it, if its code cannot be loaded. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A section of a page that loads its content when the user opens it. */
-export function FoldedSection({ title, subtitle, startsOpen = false, children }: Props) {
-  const [isOpen, setOpen] = useState(startsOpen);
+export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
+  const [isOpen, setOpen] = useState(opensFor !== undefined);
+  const [openedFor, setOpenedFor] = useState(opensFor);
+  if (opensFor !== openedFor) {
+    setOpenedFor(opensFor);
+    if (opensFor !== undefined) setOpen(true);
+  }
   const id = useId();
   return (
     <Accordion

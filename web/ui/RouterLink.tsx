@@ -25,7 +25,7 @@ export function RouterAnchor({ to, ...props }: AnchorProps) {
 }
 
 /** A link in running text. */
-export const RouterLink = (props: ComponentProps<typeof Link> & { readonly to: string }) => (
+export const RouterLink = (props: ComponentProps<typeof Link> & Pick<AnchorProps, 'to' | 'resetScroll'>) => (
   <Link component={RouterAnchor} {...props} />
 );
 

@@ -8,6 +8,7 @@ import type { UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetGuardianInvitation } from '#web/lib/guardianInvitation.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { sessionQuery } from '#web/session/api.ts';
 
 /** The invitation behind the token of a mailed link. */
 export const invitationQuery = (token: string) =>
@@ -18,11 +19,13 @@ export const invitationQuery = (token: string) =>
 
 export const useAcceptInvitation = (token: string) =>
   useChange((keeps: UserId[]) => call(acceptGuardianInvitation, { body: { token, keeps } }), {
-    reloads: [['guardian-invitation', token]],
+    // The session says whether an invitation waits.
+    reloads: [['guardian-invitation', token], sessionQuery().queryKey],
     onSuccess: () => forgetGuardianInvitation(token),
   });
 
 export const useDeclineInvitation = (token: string) =>
   useChange(() => call(declineGuardianInvitation, { body: { token } }), {
+    reloads: [sessionQuery().queryKey],
     onSuccess: () => forgetGuardianInvitation(token),
   });

@@ -113,3 +113,24 @@ test('another account in this browser sees nothing of the invitation', async () 
   await expect.element(page.getByRole('region', { name: 'First steps' })).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
 });
+
+test('a second invitation for somebody else leaves the first one to its address', async () => {
+  await renderPortal(ADDRESS, null, answers);
+  await expect.element(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await renderPortal('/accept-invitation#other-token&email=mum%40example.org', null, answers);
+  await expect.poll(() => localStorage.getItem('guardian-invitation')).toContain('other-token');
+  const { history } = await renderPortal('/patients', dad, answers);
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect.poll(() => history.location.hash).toContain('the-token');
+});
+
+test('an invitation whose link was opened elsewhere waits in the mail, as the session says', async () => {
+  await renderPortal('/patients', dad, {
+    ...answers,
+    [`GET ${getCurrentSession.path}`]: () => aCurrentSession(dad, { is_invited: true }),
+  });
+  await expect
+    .element(page.getByText('An invitation waits in your mail. Open the link in it to read and answer it.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'See the invitation' })).not.toBeInTheDocument();
+});
