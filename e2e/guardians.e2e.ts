@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login, mailedLink, newAccount } from './accountSteps.ts';
 import { startDemo } from './demoPortal.ts';
+import { send } from './send.ts';
 import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
@@ -51,21 +52,23 @@ test('a mother invites a second guardian, who accepts, and she confirms the acco
   });
 
   const father = await aPerson(browser, demo.url);
-  await test.step('the father registers with it, follows the link and accepts', async () => {
+  await test.step('the father follows the link, registers without a reason, and accepts the invitation that opens by itself', async () => {
     await father.page.goto('/dev/mail');
     await mailedLink(father.page, 'father@example.org');
     await expect(
       father.page.getByText(/^Log in with the email address that got the invitation/),
     ).toBeVisible();
     await expectGood(father.page);
-    await newAccount(father.page, 'father@example.org', PASSWORD, 'I take care of Mia, too');
-    await father.page.goto('/dev/mail');
-    await father.page
-      .locator('article', { hasText: 'You have an invitation' })
-      .first()
-      .getByRole('link')
-      .first()
-      .click();
+    await father.page.getByRole('link', { name: 'Register' }).click();
+    await expect(father.page.getByLabel('Email')).toHaveValue('father@example.org');
+    await expect(father.page.getByLabel('Why are you taking this test?')).toHaveCount(0);
+    await father.page.getByLabel('Password').fill(PASSWORD);
+    await expectGood(father.page);
+    await father.page.getByRole('button', { name: 'Register' }).click();
+    await expect(father.page.getByText(/^Registration submitted!/)).toBeVisible();
+    await mailedLink(father.page, 'father@example.org');
+    await father.page.getByLabel('Password').fill(PASSWORD);
+    await father.page.getByRole('button', { name: 'Confirm Email' }).click();
     await expect(
       father.page.getByText(/wants to share the responsibility for Mia with you\.$/),
     ).toBeVisible();
@@ -75,6 +78,20 @@ test('a mother invites a second guardian, who accepts, and she confirms the acco
     await expect(father.page.getByText(/^You accepted\./)).toBeVisible();
     await father.page.goto('/patients');
     await expect(father.page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  });
+
+  await test.step('a logged-in browser that never opened the link says that an invitation waits', async () => {
+    await page.goto('/patients');
+    const elsewhere = await aPerson(browser, demo.url);
+    await login(elsewhere.page, 'okafor@demo.example', DEMO_PASSWORD);
+    await expect(elsewhere.page.getByText(/^An invitation waits in your mail\./)).toHaveCount(0);
+    const listed = await send(page, 'GET', '/api/patients');
+    const [{ id } = { id: '' }] = (listed['patients'] as unknown as { id: string }[] | undefined) ?? [];
+    await send(page, 'POST', `/api/patients/${id}/guardian-invitations`, { email: 'okafor@demo.example' });
+    await elsewhere.page.goto('/patients');
+    await expect(elsewhere.page.getByText(/^An invitation waits in your mail\./)).toBeVisible();
+    await expectGood(elsewhere.page);
+    expect(elsewhere.problems).toEqual([]);
   });
 
   await test.step('somebody else who follows the link reads that there is none', async () => {
