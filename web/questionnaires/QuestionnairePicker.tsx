@@ -28,7 +28,7 @@ export const canBeFilledIn = ({ status }: QuestionnaireState['kit']): boolean =>
 export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
   const { kit, submitted } = state;
   const isOpen = submitted === null && canBeFilledIn(kit);
-  const unsent = useUnsentForms(kit.id);
+  const unsent = useUnsentForms(kit.id) ?? [];
   const newest = isOpen ? draftOfAnother(state)?.form_type : undefined;
 
   return (

@@ -71,12 +71,16 @@ test('another form starts with the answers that it shares, and the form that was
   await expect.element(page.getByText(/You can change the form until you submit one/)).toBeVisible();
   await selectButtons().last().click();
   await expect
-    .element(page.getByText('Answers that this form shares with the ASD Cohort Form are filled in.'))
+    .element(
+      page.getByText(
+        'Answers that this form shares with the ASD Cohort Form are filled in. They are saved here with your first answer.',
+      ),
+    )
     .toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Canada' })).toBeChecked();
   const symptom = page.getByRole('group', { name: 'Brain fog', exact: true });
   await expect.element(symptom.getByRole('checkbox').first()).toBeChecked();
-  await expect.poll(() => server.drafts).toMatchObject([{}, { answers: { location: 'Canada' } }]);
+  expect(server.drafts).toHaveLength(1);
   await page.getByRole('textbox', { name: /^Comments that might be helpful/ }).fill('None');
   await expect
     .poll(() => server.drafts.find(({ form_type }) => form_type === 'generic'))

@@ -11,7 +11,7 @@ import { knownSession } from '#web/session/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { questionnaireStateQuery } from './answers/api.ts';
+import { questionnaireStateQuery, useUnsentForms } from './answers/api.ts';
 import { DraftedQuestionnaire } from './drafts/DraftedQuestionnaire.tsx';
 import { canBeFilledIn, QuestionnairePicker } from './QuestionnairePicker.tsx';
 import type { SymptomDataSearch } from './search.ts';
@@ -108,27 +108,46 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
         onCorrect={asked && (() => select({ view: 'correct' }))}
       />
     );
-  if (!definition || !canBeFilledIn(kit))
-    return (
-      <QuestionnairePicker
-        state={state.data}
-        onSelect={(form) => select({ form })}
-        onRead={() => select({ view: 'answers' })}
-      />
-    );
-
-  const restarted = restarts[definition.form_type] ?? 0;
-  return (
-    <DraftedQuestionnaire
-      key={`${definition.form_type} ${restarted}`}
-      definition={definition}
+  const picker = (
+    <QuestionnairePicker
       state={state.data}
-      onBack={() => select({})}
-      onSubmitted={() => setSubmitted(true)}
-      isRestarted={restarted > 0}
-      onRestart={() => restart(definition.form_type)}
+      onSelect={(form) => select({ form })}
+      onRead={() => select({ view: 'answers' })}
     />
   );
+  if (!definition || !canBeFilledIn(kit)) return picker;
+
+  const { form_type } = definition;
+  const restarted = restarts[form_type] ?? 0;
+  return (
+    <UnlessUnsent key={form_type} kitRecordId={kitRecordId} form_type={form_type} otherwise={picker}>
+      <DraftedQuestionnaire
+        key={restarted}
+        definition={definition}
+        state={state.data}
+        onBack={() => select({})}
+        onSubmitted={() => setSubmitted(true)}
+        isRestarted={restarted > 0}
+        onRestart={() => restart(form_type)}
+      />
+    </UnlessUnsent>
+  );
+}
+
+interface UnlessUnsentProps {
+  readonly kitRecordId: string;
+  readonly form_type: string;
+  readonly otherwise: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Opens a form, unless this device holds unsent answers of the other form alone: this one would lack them. An open form stays. */
+function UnlessUnsent({ kitRecordId, form_type, otherwise, children }: UnlessUnsentProps) {
+  const unsent = useUnsentForms(kitRecordId);
+  const [isFree, setFree] = useState(false);
+  if (!isFree && unsent && (unsent.length === 0 || unsent.includes(form_type))) setFree(true);
+  if (isFree) return children;
+  return unsent ? otherwise : <CenteredSpinner label="Loading kit..." />;
 }
 
 const isOpen = ({ kit, submitted }: QuestionnaireState) => submitted === null && canBeFilledIn(kit);

@@ -74,17 +74,17 @@ export const draftOfAnother = ({ drafts }: QuestionnaireState, form_type?: strin
       undefined,
     );
 
-/** The forms of a kit of which this device holds unsent answers. None without a user or storage. */
-export const useUnsentForms = (kit_record_id: string): readonly string[] => {
+/** The forms of a kit of which this device holds unsent answers; undefined until they are read. None without a user or storage. */
+export const useUnsentForms = (kit_record_id: string): readonly string[] | undefined => {
   const userId = knownSession(useQueryClient())?.profile.id;
-  const { data = [] } = useQuery({
+  const { data = [], isFetchedAfterMount } = useQuery({
     queryKey: ['unsent-forms', userId, kit_record_id],
     queryFn: userId === undefined ? skipToken : () => unsentForms(userId, kit_record_id),
     networkMode: 'always',
     retry: false,
     refetchOnMount: 'always',
   });
-  return data;
+  return isFetchedAfterMount || userId === undefined ? data : undefined;
 };
 
 /** Updates the cached draft of a questionnaire; undefined removes it. */

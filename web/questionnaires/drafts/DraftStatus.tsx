@@ -1,10 +1,12 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { Box, Paper } from '@mui/material';
+import { Box, Button, Paper } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { consentsQuery } from '#web/consents/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import type { DraftState } from './DraftState.ts';
@@ -36,15 +38,33 @@ export function DraftStatus({ definition, keeper, copy }: Props) {
       <Box component="output" sx={visuallyHidden}>
         {announced}
       </Box>
-      <Paper aria-hidden sx={[statusLook, hasFailed && failureLook]}>
+      <Paper sx={[statusLook, hasFailed && failureLook]}>
         {state.status === 'saved' && <CheckCircleOutlined fontSize="small" color="success" />}
         {hasFailed && <WarningAmber fontSize="small" color="warning" />}
-        {sentence}
+        <span aria-hidden>{sentence}</span>
+        {state.status === 'refused' && <ConsentButton />}
       </Paper>
       {state.status === 'changed_elsewhere' && (
         <ChangedElsewhereDialog definition={definition} keeper={keeper} />
       )}
     </>
+  );
+}
+
+/** Asks again for the consents that somebody has put off, and that the answers wait for. */
+function ConsentButton() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...consentsQuery(), enabled: false });
+  if (!data || data.due.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      onClick={() => void queryClient.invalidateQueries(consentsQuery())}
+      sx={{ ml: 'auto', flexShrink: 0 }}
+    >
+      Read and accept
+    </Button>
   );
 }
 

@@ -49,7 +49,7 @@ export function DraftedQuestionnaire(props: Props) {
         start ? fromDraft(definition, start) : newValues(definition, state.patient, other),
       ),
   );
-  const { keeper, copy, onChange } = useDraftKeeper(target, answers, start, other !== undefined);
+  const { keeper, copy, onChange } = useDraftKeeper(target, answers, start);
   const isKept = useStore(copy.isKept);
   // React renders deferred parts in pieces: the heading appears, and the browser answers between the rows.
   const isFormDue = useDeferredValue(true, false);
@@ -79,7 +79,8 @@ export function DraftedQuestionnaire(props: Props) {
       </PageHeader>
       {other && (
         <Message severity="info" sx={{ mb: 3 }}>
-          Answers that this form shares with the {questionnaireOf(other.form_type)?.title} are filled in.
+          Answers that this form shares with the {questionnaireOf(other.form_type)?.title} are filled in. They
+          are saved here with your first answer.
         </Message>
       )}
       {isFormDue ? (

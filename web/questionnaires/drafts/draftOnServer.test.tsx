@@ -48,6 +48,8 @@ test('typed answers wait on the page for a missing consent, and are sent once it
   await expect.element(visible(/^Not saved: Your consent is missing/)).toBeVisible();
   expect(kept(server)).not.toContain('Sleep');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button('Read and accept').click();
+  await page.getByRole('button', { name: 'Not now' }).click();
   await button('Submit questionnaire').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('checkbox', { name: /About health_data/ }).click();

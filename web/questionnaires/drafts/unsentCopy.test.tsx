@@ -34,7 +34,7 @@ async function open(held: Partial<FakeServer> = {}, form = '&form=generic') {
     [`POST ${signOut.path}`]: () => undefined,
     ...questionnaire.answers,
   });
-  if (form) await expect.element(concerns).toBeVisible();
+  if (form === '&form=generic') await expect.element(concerns).toBeVisible();
   return { ...portal, server: questionnaire.server };
 }
 
@@ -190,4 +190,15 @@ test('a page that was left writes no copy over the one that the next page has sa
   // Longer than the pause before a write of the page that was left.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await kept()).toBeUndefined();
+});
+
+test('the address of another form leads to the selection while this device holds unsent answers', async () => {
+  await keep({});
+  await open({}, '&form=original');
+  await expect
+    .element(
+      page.getByText(/^Open the Generic Questionnaire first: its last answers have not been sent yet\./),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Submit questionnaire' })).not.toBeInTheDocument();
 });

@@ -20,14 +20,8 @@ const TOAST_MS = 6_000;
  * those of an earlier page.
  * Takes the changes of other devices into the form.
  * @param start the draft at the start of the form, if any.
- * @param isTakenOver whether the form starts with answers of another form: they are saved, as own ones are.
  */
-export function useDraftKeeper(
-  target: DraftTarget,
-  answers: AnswerStore,
-  start: Draft | undefined,
-  isTakenOver: boolean,
-) {
+export function useDraftKeeper(target: DraftTarget, answers: AnswerStore, start: Draft | undefined) {
   const { definition } = answers;
   const queryClient = useQueryClient();
   const [copy] = useState(() => new UnsentCopy(knownSession(queryClient)?.profile.id, target));
@@ -86,19 +80,6 @@ export function useDraftKeeper(
     (values: QuestionnaireValues) => keeper.change(() => toDraft(definition, values)),
     [keeper, definition],
   );
-  // Answers that wait on this device come first: they win over those of another form.
-  useEffect(() => {
-    let isLeft = false;
-    const report = async () => {
-      await copy.settled();
-      if (!isLeft) onChange(answers.values);
-    };
-    if (isTakenOver) void report();
-    return () => {
-      isLeft = true;
-    };
-  }, [isTakenOver, copy, answers, onChange]);
-
   // Answers wait on this device for a consent that is missing.
   const { data: consents, dataUpdatedAt } = useQuery({ ...consentsQuery(), enabled: false });
   const isConsented = consents?.due.length === 0;
