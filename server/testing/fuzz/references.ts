@@ -14,6 +14,7 @@ const references: Readonly<Record<string, string>> = {
   person_id: 'profiles.id',
   accepted_by: 'profiles.id',
   keeps: 'profiles.id',
+  ended_access: 'profiles.id',
   invitation_id: 'guardian_invitations.id',
   link_id: 'record_links.id',
   claim_id: 'kit_claims.id',
