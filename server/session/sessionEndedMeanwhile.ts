@@ -14,11 +14,15 @@ export async function sessionEndedMeanwhile(
   request: FastifyRequest,
   error: Error,
 ): Promise<never> {
-  if (!request.session || refusalOf(error as FastifyError).code !== 'unexpected') throw error;
+  // A foreign key that names what is missing cannot know that the caller is gone, too.
+  const isExplained = refusalOf(error as FastifyError).code !== 'unexpected' && !isForeignKey(error);
+  if (!request.session || isExplained) throw error;
   if (await isStillSignedIn(db, config, request)) throw error;
   request.log.warn({ err: describe(error), request_id: request.id }, 'session ended during the request');
   throw new AppError('not_signed_in', { cause: error });
 }
+
+const isForeignKey = (error: Error) => (error as { readonly code?: string }).code === '23503';
 
 /** Also true if the lookup fails: the original failure is more informative. */
 async function isStillSignedIn(...where: Parameters<typeof findSession>): Promise<boolean> {

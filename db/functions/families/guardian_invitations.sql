@@ -142,10 +142,10 @@ create or replace function app.is_invited() returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
   select exists (
-    select from app.guardian_invitations i
-    join app.profiles o on o.id = app.uid() and o.email = i.email
+    select from app.profiles o
     join app.credentials c on c.user_id = o.id and c.email_confirmed_at is not null
-    where i.accepted_at is null and i.ended_at is null and i.expires_at > now())
+    join app.guardian_invitations i on i.email = o.email
+    where o.id = app.uid() and i.accepted_at is null and i.ended_at is null and i.expires_at > now())
 $$;
 grant execute on function app.is_invited to app_customer;
 
