@@ -10,6 +10,10 @@ create or replace function app.tell_changes() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  -- A statement that changed nothing fires its triggers, too. The query below is planned at each call.
+  if not exists (select from changed) then
+    return null;
+  end if;
   execute format(
     $sql$
       select pg_notify('portal_changes', json_build_object(

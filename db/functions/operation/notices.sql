@@ -88,12 +88,19 @@ returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  due timestamptz := app.mail_time(account, app.delivery_of(account, kind));
-  held constant timestamptz :=
-    case when app.actor_role() in ('admin', 'bench') and exists (
+  due timestamptz;
+  held timestamptz;
+begin
+  -- Each export brings the notice of the first use again. The insertion alone would pay for the questions below.
+  if exists (
+    select from app.notices n where n.user_id = account and n.kind = give_notice.kind and n.cause = give_notice.cause
+  ) then
+    return;
+  end if;
+  due := app.mail_time(account, app.delivery_of(account, kind));
+  held := case when app.actor_role() in ('admin', 'bench') and exists (
       select from app.kit_status_changes c where c.id = status_change and c.changed_at = now()
     ) then now() + interval '2 minutes' end;
-begin
   if due is not null then
     -- A mail about a report waits for those that follow it.
     due := greatest(due, held, case when kind = 'patient_report' then now() + interval '10 minutes' end);
