@@ -63,7 +63,7 @@ test('every definer function belongs to app_definer, except eight with other rig
   ]);
 });
 
-test("the server's login role has no privileges of its own", async () => {
+test("the server's login role has no privileges on tables", async () => {
   const rights = await namesFrom(
     sql`select table_name as name from information_schema.role_table_grants where grantee = 'app_server'`,
   );

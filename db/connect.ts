@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { Purpose } from './applicationName.ts';
 import { Batch, type NamedStatement } from './Batch.ts';
+import type { Entry } from './entry.ts';
+import { type Naming, named, withoutName } from './named.ts';
 import { openPool } from './openPool.ts';
 import { PipelinedTransaction } from './PipelinedTransaction.ts';
 import type { Statement } from './statements.ts';
@@ -21,6 +22,8 @@ interface Caller {
 export interface SignedIn extends Caller {
   readonly role: Role;
   readonly user_id: UserId;
+  /** Present if nobody has asked the database about the session yet: its first transaction does. */
+  readonly entry?: Entry | undefined;
 }
 
 /** A laboratory: a program that acts under the id of its key. */
@@ -116,10 +119,6 @@ function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
   return Object.assign(transaction, { batch, run });
 }
 
-type Naming = (statement: NamedStatement) => NamedStatement;
-
-const withoutName: Naming = (statement) => ({ ...statement, name: '' });
-
 /** Transactions that may wait for each connection of a pool. Further ones are refused: they would hardly be served in time. */
 const WAITING_PER_CONNECTION = 20;
 
@@ -165,12 +164,13 @@ async function implicitTransaction<const Statements extends readonly Statement<u
   const batch = new Batch();
   const pending = [
     batch.enqueue(name(setActor(actor))),
-    ...statements.map((statement) => batch.enqueue(name(named(actor, statement)))),
+    ...statements.map((statement) => batch.enqueue(name(named(actor.role, statement)))),
   ];
   // Constraints that are deferred are checked last: the batch as a whole may fail after each statement has succeeded.
   const [[, ...outcomes]] = await Promise.all([Promise.all(pending), batch.sendOver(client)]).catch(
     throwHere,
   );
+  noteAdmission(actor);
   return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;
 }
 
@@ -187,10 +187,13 @@ async function interactiveTransaction<T>(
       transaction.enqueue(name({ name: 'begin', text: 'begin', values: [] })),
       transaction.enqueue(name(setActor(actor))),
     ]);
-    opened.catch(() => undefined);
+    opened.then(
+      () => noteAdmission(actor),
+      () => undefined,
+    );
     const result = await work({
       run: async (statement) => {
-        const { rows } = await transaction.enqueue(name(named(actor, statement))).catch(throwHere);
+        const { rows } = await transaction.enqueue(name(named(actor.role, statement))).catch(throwHere);
         return statement.read(rows);
       },
     });
@@ -204,39 +207,37 @@ async function interactiveTransaction<T>(
   }
 }
 
+const SET_ACTOR = "select set_config('role', $1, true), set_config('app.network', $2, true),";
+
 /**
  * Until the end of the transaction, statements run in the actor's role, on behalf of its user and technician, from its network.
  */
-const setActor = ({ role, user_id = '', network = '', technician_id = '' }: Actor): NamedStatement => ({
-  name: 'set_actor',
-  text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), set_config('app.network', $3, true),
-    set_config('app.technician_id', $4, true)`,
-  values: [`app_${role}`, user_id, network, technician_id],
-});
+function setActor(actor: Actor): NamedStatement {
+  const { role, user_id = '', network = '', technician_id = '' } = actor;
+  const values = [`app_${role}`, network, user_id];
+  const entry = entryOf(actor);
+  return entry && !entry.is_admitted
+    ? {
+        name: 'enter',
+        text: `${SET_ACTOR} set_config('app.user_id', app.enter($4, $3, $5, $6)::text, true)`,
+        values: [...values, entry.token_hash, entry.role, entry.roles_with_second_step],
+      }
+    : {
+        name: 'set_actor',
+        text: `${SET_ACTOR} set_config('app.user_id', $3, true), set_config('app.technician_id', $4, true)`,
+        values: [...values, technician_id],
+      };
+}
 
-/**
- * Names a statement by its role and text. A plan contains the policies of one role; under a shared name, PostgreSQL would plan
- * anew whenever a connection changes roles.
- */
-function named({ role }: Actor, { sql, is_prepared = true }: Statement<unknown>): NamedStatement {
-  const { text, values } = sql.compile();
-  if (!is_prepared) return { name: '', text, values };
-  return { name: `${role} ${digestOf(text)}`, text, values };
+const entryOf = (actor: Actor): Entry | undefined => ('entry' in actor ? actor.entry : undefined);
+
+function noteAdmission(actor: Actor): void {
+  const entry = entryOf(actor);
+  if (entry) entry.is_admitted = true;
 }
 
 /** The stack of a database error leads to the socket; the log needs the caller instead. */
 function throwHere(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error);
   throw error;
-}
-
-const digests = new Map<string, string>();
-
-/** A short digest of a statement's text. There are few texts: all that varies travels as parameters. */
-function digestOf(text: string): string {
-  const known = digests.get(text);
-  if (known) return known;
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  digests.set(text, digest);
-  return digest;
 }

@@ -4,7 +4,7 @@
 -- administrator runs the output of `npm run db:roles`, which is this file with the owner's name and passwords. The file may
 -- run again at any time.
 --
--- The server logs in as app_server, which has no rights of its own, and sets one of the acting roles for each transaction.
+-- The server logs in as app_server, which may only call app.enter(), and sets one of the acting roles for each transaction.
 -- Each kind of user has its own role, so a policy is one plain condition and never "... or is an administrator". The job
 -- queue and the throttle log in under their own roles.
 

@@ -12,7 +12,7 @@ grant select (name) on public.applied_migrations to app_worker;
 
 create schema app;
 grant usage on schema app to app_anonymous, app_customer, app_practitioner, app_admin, app_lab, app_bench, app_worker,
-  app_throttle, app_definer, app_retention, app_backup;
+  app_server, app_throttle, app_definer, app_retention, app_backup;
 grant create on schema app to app_definer;
 
 -- The tables of the specification under its names; see db/rules/rest.sql.

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner } from '#db/testing/asOwner.ts';
 import { features } from '#server/features.ts';
 import { type FuzzCaller, type FuzzWorld, fuzzWorld } from '#server/testing/fuzz/fuzzWorld.ts';
 import { inputsOf } from '#server/testing/fuzz/inputsOf.ts';
@@ -27,6 +28,33 @@ async function isAdmitted(operation: Operation, name: string, caller: Caller): P
   const { statusCode } = await send(world.portal.app, operation, {}, caller);
   return ![401, 403].includes(statusCode);
 }
+
+/** As another instance ends all sessions, and their return. */
+const ENDED = `update app.sessions set expires_at = now() - interval '1 hour'`;
+const LIVING = `update app.sessions set expires_at = ends_at`;
+
+test('no operation answers an ended session that the process knows from an earlier request', async () => {
+  const callers = await world.callers();
+  const users = (['admin', 'customer', 'practitioner'] as const).map((who) => [who, callers[who]] as const);
+  const reading = operations.filter(({ method, is_public }) => method === 'GET' && !is_public);
+  const asked: string[] = [];
+  for (const operation of reading)
+    for (const [who, caller] of users) {
+      const ids = who === 'customer' ? { ...world.ids, ...world.ofFirstFamily } : world.ids;
+      const inputs = fc.sample(inputsOf(operation, ids), { seed: 74, numRuns: 5 });
+      for (const input of inputs) {
+        const known = await send(world.portal.app, operation, input, caller);
+        if (known.statusCode >= 300) continue;
+        await asOwner(world.portal, ENDED);
+        const ended = await send(world.portal.app, operation, input, caller);
+        await asOwner(world.portal, LIVING);
+        expect(ended.statusCode, `${operation.name} as ${who}`).not.toBeLessThan(300);
+        asked.push(operation.name);
+        break;
+      }
+    }
+  expect(new Set(asked).size).toBeGreaterThan(reading.length / 2);
+});
 
 test.each(features)(
   'every operation of "$name" answers any input of any caller, and never with a failure',

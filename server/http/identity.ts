@@ -16,7 +16,7 @@ declare module 'fastify' {
 export interface Identity {
   /**
    * Sets `request.session`, `request.laboratory` or `request.bench` as the endpoint's `callers` demand. The answer may renew the
-   * token of a bench.
+   * token of a bench. A session that the database has named before counts until `confirmed` knows better.
    * @throws {AppError} `cross_site_request`, `not_signed_in`, `insufficient_aal`, `not_allowed`, `over_request_rate_limit`.
    */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<void>;
@@ -26,6 +26,12 @@ export interface Identity {
     endpoint: Endpoint,
     params: RecordParams,
   ) => Promise<CurrentSession>;
+  /**
+   * Runs the work of a request whose session the first transaction confirms. Without a confirmation, it asks for the session and
+   * runs the work again: nothing was read or changed before.
+   * @throws {AppError} as `authenticate`, or what the work throws.
+   */
+  readonly confirmed: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;
   /** Rethrows the failure of a handler, or the refusal that explains it. */
   readonly explainFailure: (request: FastifyRequest, error: Error) => Promise<never>;
 }

@@ -15,6 +15,7 @@ test('a handler that refuses a practitioner runs once', async () => {
         request.session = session;
       },
       actingOn: async (acting) => acting,
+      confirmed: (_request, _endpoint, work) => work(),
       explainFailure: async (_, error) => {
         throw error;
       },

@@ -66,23 +66,26 @@ export const mountOn =
       },
       onRequest: (request, reply) => identity.authenticate(request, reply, endpoint),
       handler: async (request, reply) => {
-        // Fastify parsed each part by the endpoint's schemas above.
-        const network = coarseNetworkOf(request.ip);
-        const session = request.session && {
-          ...(await identity.actingOn(request.session, endpoint, request.params as RecordParams)),
-          network,
-        };
-        const call = {
-          params: request.params,
-          query: request.query,
-          headers: request.headers,
-          body: request.body,
-          actor: session ?? { ...(request.laboratory ?? request.bench ?? anonymous), network },
-          session,
-          request,
-          reply,
-        } as unknown as Call<typeof endpoint>;
-        const answer = await handler(call).catch((error: Error) => identity.explainFailure(request, error));
+        const answer = await identity
+          .confirmed(request, endpoint, async () => {
+            // Fastify parsed each part by the endpoint's schemas above.
+            const network = coarseNetworkOf(request.ip);
+            const session = request.session && {
+              ...(await identity.actingOn(request.session, endpoint, request.params as RecordParams)),
+              network,
+            };
+            return handler({
+              params: request.params,
+              query: request.query,
+              headers: request.headers,
+              body: request.body,
+              actor: session ?? { ...(request.laboratory ?? request.bench ?? anonymous), network },
+              session,
+              request,
+              reply,
+            } as unknown as Call<typeof endpoint>);
+          })
+          .catch((error: Error) => identity.explainFailure(request, error));
         if (document) return reply;
         if (reply.statusCode !== 202) void reply.status(status);
         return answer instanceof Json

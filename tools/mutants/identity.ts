@@ -11,11 +11,19 @@ export const identity: readonly Mutant[] = [
     judges: ['server/session/sessions.test.ts'],
   },
   {
+    name: 'known-session',
+    rule: 'A session that is known from an earlier request answers nothing while it waits for its second step.',
+    file: 'db/functions/identity/sessions.sql',
+    find: 's.role = known_role and s.next_step is null',
+    replace: 's.role = known_role',
+    judges: ['server/session/knownSessions.test.ts'],
+  },
+  {
     name: 'expired-access-token',
     rule: 'An access token that has expired opens nothing.',
     file: 'db/functions/identity/sessions.sql',
-    find: 'where t.token_hash = token and t.expires_at > now() and s.expires_at > now();',
-    replace: 'where t.token_hash = token and s.expires_at > now();',
+    find: 'where t.token_hash = token and t.expires_at > now() and s.expires_at > now()',
+    replace: 'where t.token_hash = token and s.expires_at > now()',
     judges: ['server/http/badRequest.test.ts'],
   },
   {
