@@ -4,6 +4,7 @@ import { type Connection, connect } from '#db/connect.ts';
 import { asOwner, endOwner } from './asOwner.ts';
 import { checkedDb } from './checkedDb.ts';
 import { databaseAt } from './databaseAt.ts';
+import { eventually } from './eventually.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export interface TestDatabase extends Connection {
@@ -19,6 +20,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(`create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = databaseAt(server, name);
   const connection = connect(appServerUrl(url));
+  // A busy machine needs longer for the first connection than a request waits.
+  await eventually(() => connection.pool.query(''));
   return {
     ...connection,
     db: checkedDb(connection.db),
