@@ -31,6 +31,10 @@ const OpeningCode = z.pipe(
 
 const kit_params = z.strictObject({ kit_id: KitCode });
 
+/** An unknown code and one of another laboratory are the same to a bench. */
+export const FOREIGN_CODE = 'This code does not belong to your laboratory.';
+const sentences = { kit_not_in_inventory: FOREIGN_CODE };
+
 /** A call in the name of a technician. */
 const act = {
   callers: 'bench',
@@ -110,7 +114,7 @@ export const undoAtBench = endpoint({
   }),
   result: z.object({ status: z.nullable(KitStatus) }),
   errors: ['technician_needed', 'kit_not_in_inventory', 'kit_status_changed', 'kit_status_not_possible'],
-  sentences: { kit_status_not_possible: 'This change can no longer be undone.' },
+  sentences: { ...sentences, kit_status_not_possible: 'This change can no longer be undone.' },
 });
 
 export const listBenchReasons = endpoint({
@@ -142,11 +146,13 @@ export const setStatusAtBench = endpoint({
     .check(...reasonRules),
   result: z.object({ kit_id: KitCode, status: KitStatus, changed_at: Timestamp }),
   errors: ['technician_needed', 'kit_status_changed', ...setLaboratoryKitStatus.errors],
+  sentences,
 });
 
 const uploading = {
   ...act,
   errors: ['technician_needed', ...uploadLaboratoryPage.errors],
+  sentences,
 } as const;
 
 export const uploadPageAtBench = endpoint({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  FOREIGN_CODE,
   getBench,
   listBenchReasons,
   receiveAtBench,
@@ -204,7 +205,11 @@ describe('a code of another laboratory', () => {
       const [answer, unknown] = [await call(foreign), await call(kitCode(999_999))];
       expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
       if (answer.status === 200) expect(answer.body).toMatchObject({ outcome: 'unknown' });
-      else expect(answer).toMatchObject({ status: 404, body: { code: 'kit_not_in_inventory' } });
+      else
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { code: 'kit_not_in_inventory', message: FOREIGN_CODE },
+        });
     }
     expect(await history(foreign)).toHaveLength(1);
     expect(await eventsOf(foreign)).toEqual([]);

@@ -86,7 +86,10 @@ test('a change at a bench is refused if the kit no longer has the status that th
 });
 
 const isChanged = { status: 409, body: { code: 'kit_status_changed' } };
-const isRefused = { status: 409, body: { code: 'kit_status_not_possible' } };
+const isRefused = {
+  status: 409,
+  body: { code: 'kit_status_not_possible', message: 'This change can no longer be undone.' },
+};
 
 test('nobody takes the rejection of a colleague or of a while ago back', async () => {
   await set('rejected');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Parsed, ResultOf } from '#contract/shared/endpoint.ts';
+import { AppError, type ErrorCode } from '#contract/shared/errors.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { anonymous, type BenchDevice, type Laboratory, type SignedIn } from '#db/connect.ts';
 import { Json } from '#db/json.ts';
@@ -85,7 +86,7 @@ export const mountOn =
               reply,
             } as unknown as Call<typeof endpoint>);
           })
-          .catch((error: Error) => identity.explainFailure(request, error));
+          .catch((error: Error) => identity.explainFailure(request, inOwnWords(endpoint, error)));
         if (document) return reply;
         if (reply.statusCode !== 202) void reply.status(status);
         return answer instanceof Json
@@ -94,3 +95,10 @@ export const mountOn =
       },
     });
   };
+
+/** A refusal of the database in the words of the endpoint, if it has its own for this code. */
+function inOwnWords({ sentences = {} }: Endpoint, error: Error): Error {
+  const code = (error as { constraint?: string }).constraint as ErrorCode | undefined;
+  const message = code && sentences[code];
+  return message ? new AppError(code, { message, cause: error }) : error;
+}

@@ -1,4 +1,10 @@
-import { type OpenBench, receiveAtBench, setStatusAtBench, undoAtBench } from '#contract/bench.ts';
+import {
+  FOREIGN_CODE,
+  type OpenBench,
+  receiveAtBench,
+  setStatusAtBench,
+  undoAtBench,
+} from '#contract/bench.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { type Scan, waitingCodes, waitingQueues } from '#web/kit-intake/intakeQueue.ts';
 import type { IntakeDesk } from '#web/kit-intake/useIntake.ts';
@@ -27,7 +33,7 @@ export function benchDesk(technician_id: string, watch: Watch): IntakeDesk {
     storage_key: scansOf(technician_id),
     send: async (kit_id, body) => {
       const answer = await watch(call(receiveAtBench, { params: { kit_id }, headers, body }));
-      return { ...answer, reason: answer.outcome === 'unknown' ? NOT_HERE : null };
+      return { ...answer, reason: answer.outcome === 'unknown' ? FOREIGN_CODE : null };
     },
     act: async ({ status, reason_id, reason }, { kit_id, answer }) => {
       if (!answer?.status) return {};
@@ -47,8 +53,6 @@ export function benchDesk(technician_id: string, watch: Watch): IntakeDesk {
     },
   };
 }
-
-const NOT_HERE = 'This code does not belong to your laboratory.';
 
 /** The status that a bench can take back; undefined for a kit that was set aside. */
 const statusOf = ({ status }: NonNullable<Scan['answer']>) =>
