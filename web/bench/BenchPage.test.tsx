@@ -140,6 +140,7 @@ test('a device that was a bench and has no session any more says so at its start
   localStorage.setItem('bench', '{}');
   await renderBench({ is_open: false, technician_id: null });
   await expect.element(ended).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toContain('The session of this bench');
 });
 
 test('the login of a user in another tab changes nothing at a bench', async () => {

@@ -23,7 +23,10 @@ export function BenchPage() {
       </SignInLayout>
     );
   if (bench === undefined) return <PortalSpinner />;
-  if (bench === null) return <OpenBenchForm />;
+  if (bench === null) {
+    if (former) setFormer(undefined);
+    return <OpenBenchForm />;
+  }
   const technician = bench.technicians.find(({ id }) => id === bench.technician_id);
   if (technician && technician.id !== former?.id) setFormer(technician);
   return technician ? (

@@ -31,7 +31,8 @@ export function ChooseTechnician({ bench, former }: Props) {
     <SignInLayout title={`${bench.name}, ${bench.laboratory_name}`}>
       {isNew && former && (
         <FocusedMessage severity="info" sx={messageLook}>
-          The turn of {former.name} has ended.{keptFor(former)}
+          The turn of {former.name} has ended.
+          {bench.technicians.some(({ id }) => id === former.id) && keptFor(former)}
         </FocusedMessage>
       )}
       {missed.length > 0 && (

@@ -2,8 +2,8 @@ import { Typography } from '@mui/material';
 import { openBench } from '#contract/bench.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { SignInLayout } from '#web/session/sign-in/SignInLayout.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
-import { Message } from '#web/ui/Message.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { hasBeenBench, useOpenBench } from './api.ts';
 
@@ -19,10 +19,10 @@ export function OpenBenchForm() {
     <SignInLayout title="Open a Bench">
       <SubmitForm label="Open Bench" {...props}>
         {hasBeenBench() && (
-          <Message severity="info">
+          <FocusedMessage severity="info">
             The session of this bench has ended. An administrator ended it, a second device used it, or nobody
             used it for days. Scans that were not sent are kept in this tab.
-          </Message>
+          </FocusedMessage>
         )}
         <Typography color="textSecondary">
           A bench receives kits without an account. An administrator prepares it under Benches, and gets a

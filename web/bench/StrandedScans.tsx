@@ -21,7 +21,7 @@ export function StrandedScans({ bench }: { readonly bench: OpenBench }) {
   return (
     <Message severity="info">
       <Typography sx={{ mb: 1 }}>
-        {scans} of somebody who no longer works here could not be sent. Scan these kits again:
+        {scans} of somebody who no longer works here could not be sent. Please scan again:
       </Typography>
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>{codes.join(', ')}</Typography>
       <Button variant="outlined" size="small" onClick={() => setAsking(true)}>

@@ -70,6 +70,23 @@ test('kits that are scanned on the screens of the names and of the PIN are named
   expect(received[BEGIN]?.map(({ body }) => body)).toEqual([{ technician_id: tina.id, pin: '123456' }]);
 });
 
+test('the end of a turn by the removal of the technician promises no return', async () => {
+  const { answers } = await renderBench({ is_open: true, technician_id: tina.id });
+  await expect.element(button('Tube leaked')).toBeVisible();
+  answers[RECEIVE] = refusal('technician_needed');
+  answers[BENCH] = () => ({
+    name: 'Intake room',
+    laboratory_name: 'North Lab',
+    technicians: [theo],
+    technician_id: null,
+    turn_ends_in_ms: null,
+  });
+  await scan();
+  await button('Reload the names').click();
+  await expect.element(stranded).toBeVisible();
+  await expect.element(page.getByText('The turn of Tina has ended.', { exact: true })).toBeVisible();
+});
+
 test('scans of a technician who no longer works at the bench are listed until somebody removes them', async () => {
   sessionStorage.setItem(`bench:${moved}`, waiting('MB000007'));
   sessionStorage.setItem(`bench:${theo.id}`, waiting('MB000008'));
