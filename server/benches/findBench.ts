@@ -23,12 +23,13 @@ export async function findBench(
   if (token === undefined) throw new AppError('not_signed_in');
   if (request.method !== 'GET') refuseOtherSites(request, config);
   const fresh = newToken();
-  const isWork = request.method !== 'GET';
-  const bench = await db.run(unknownBench, useBench(hashOf(token), hashOf(fresh), isWork));
+  const named = request.headers[TECHNICIAN];
+  const technician_id = typeof named === 'string' ? named : undefined;
+  const worker = request.method === 'GET' ? undefined : technician_id;
+  const bench = await db.run(unknownBench, useBench(hashOf(token), hashOf(fresh), worker));
   if (!bench) throw new AppError('not_signed_in');
   if (bench.is_renewed) setBenchCookie(reply, config, fresh);
-  const named = request.headers[TECHNICIAN];
-  return { role: 'bench', user_id: bench.id, technician_id: typeof named === 'string' ? named : undefined };
+  return { role: 'bench', user_id: bench.id, technician_id };
 }
 
 /** Refuses what no page of the portal sent. @throws {AppError} `cross_site_request`. */

@@ -14,11 +14,11 @@ export const openBench = value(
   (code_hash: Buffer, token_hash: Buffer) => sql`select app.open_bench(${code_hash}, ${token_hash}) as id`,
 );
 
-/** The live bench of a token; `is_renewed` if the device should use the fresh one from now on. Records the use; work prolongs the turn. */
+/** The live bench of a token; `is_renewed` if the device should use the fresh one from now on. Records the use, and prolongs the turn of the worker. */
 export const useBench = one(
   z.object({ id: z.uuid(), is_renewed: z.boolean() }),
-  (token_hash: Buffer, fresh_hash: Buffer, is_work: boolean) => sql`
-    select id, is_renewed from app.use_bench(${token_hash}, ${fresh_hash}, ${is_work})`,
+  (token_hash: Buffer, fresh_hash: Buffer, worker: string | undefined) => sql`
+    select id, is_renewed from app.use_bench(${token_hash}, ${fresh_hash}, ${worker ?? null})`,
 );
 
 /** The calling bench with its technicians by name. */

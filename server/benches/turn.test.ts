@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  beginTurn,
   endTurn,
   getBench,
   listBenchReasons,
@@ -107,7 +108,7 @@ test('the turn of a technician who has begun in another tab goes on when the ear
   });
 });
 
-test('a turn ends a quarter of an hour after the last work, and a call that only reads does not prolong it', async () => {
+test('a turn ends a quarter of an hour after the last work of its technician, whatever others read or try', async () => {
   const QUARTER = 15 * 60_000;
   const isWhole = (ms: number | null) => ms !== null && ms > QUARTER - 60_000 && ms <= QUARTER;
   expect((await look()).turn_ends_in_ms).toSatisfy(isWhole);
@@ -117,9 +118,11 @@ test('a turn ends a quarter of an hour after the last work, and a call that only
   );
   await look();
   await portal.call(bench, listBenchReasons, {});
+  // Neither does an attempt in another name, or at another PIN.
+  await acts(tabOf(theo))[0]?.();
+  await portal.call(tabOf(), beginTurn, { body: { technician_id: theo.technician_id, pin: '000000' } });
   expect((await look()).turn_ends_in_ms).toBeLessThanOrEqual(60_000);
 
-  // The reads above were a use of the session within the last minute.
   const [receive] = acts(bench);
   await receive?.();
   expect((await look()).turn_ends_in_ms).toSatisfy(isWhole);

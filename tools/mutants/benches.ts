@@ -60,7 +60,7 @@ export const benches: readonly Mutant[] = [
     name: 'bench-reading',
     rule: 'A screen that only reads does not prolong a turn.',
     file: FUNCTIONS,
-    find: 'case when is_work and b.turn_until > now()',
+    find: 'case when worker = b.technician_id::text and b.turn_until > now()',
     replace: 'case when b.turn_until > now()',
     judges: TURN,
   },

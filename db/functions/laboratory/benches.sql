@@ -69,8 +69,8 @@ grant execute on function app.open_bench to app_bench;
 
 -- The bench of a request's token. A token is replaced after a day: the device gets the fresh one, which counts from its first use,
 -- so a lost answer costs nothing. A token that comes later than a minute after its replacement is a copy on a second device, and ends
--- the session for both. Work prolongs the turn; a screen that only reads does not.
-create or replace function app.use_bench(token bytea, fresh bytea, is_work boolean) returns table (id uuid, is_renewed boolean)
+-- the session for both. An act prolongs the turn of the technician whom it names; a screen that only reads names no worker.
+create or replace function app.use_bench(token bytea, fresh bytea, worker text) returns table (id uuid, is_renewed boolean)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 #variable_conflict use_column
@@ -98,10 +98,11 @@ begin
   if renews then
     update app.benches b set next_hash = fresh, next_since = now() where b.id = bench.id;
   end if;
-  -- A use without work is stored to the minute.
+  -- Any other use is stored to the minute.
   update app.benches b
-  set last_used_at = now(), turn_until = case when is_work and b.turn_until > now() then app.end_of_turn() else b.turn_until end
-  where b.id = bench.id and (is_work or b.last_used_at < now() - interval '1 minute');
+  set last_used_at = now(),
+    turn_until = case when worker = b.technician_id::text and b.turn_until > now() then app.end_of_turn() else b.turn_until end
+  where b.id = bench.id and (worker is not null or b.last_used_at < now() - interval '1 minute');
   return query select bench.id, renews;
 end
 $$;
