@@ -38,7 +38,7 @@ export function sampleCounts(sample: SampleName): CountedSample & { method: stri
     // Each rank sums to the same reads.
     reads_total: rows.filter(([, rank]) => rank === 'phylum').reduce((sum, [, , , reads]) => sum + reads, 0),
     method: '16S rRNA gene sequencing',
-    pipeline: `Published sample ${sample}, no result of this kit: J. G. Caporaso et al., PNAS 108 (2011) 4516–4522.`,
+    pipeline: `Demo: the published sample ${sample} stands in for this kit. J. G. Caporaso et al., PNAS 108 (2011) 4516–4522.`,
     reference_database: null,
     ranks,
   };

@@ -25,8 +25,12 @@ export function Measured({ taxa }: { readonly taxa: Taxa }) {
         <>
           <Typography>
             A read is a short piece of DNA that the machine counted. The range is the middle 90% of{' '}
-            {compared.reference.size} people. A genus that most of them carry counts even if it was not found
-            here; one that their data lacks does not.
+            {compared.reference.size} people.
+          </Typography>
+          <Typography>
+            {compared.found.toLocaleString('en')} genera were found, and {comparedIn(compared)} are compared
+            above. One that most of these people carry counts even if it was not found here; one that their
+            data lacks does not.
           </Typography>
           {compared.farthest.length > 0 && (
             <Typography>
@@ -42,6 +46,9 @@ export function Measured({ taxa }: { readonly taxa: Taxa }) {
     </>
   );
 }
+
+const comparedIn = ({ range_counts: { above, within, below } }: ComparedGenera) =>
+  (above + within + below).toLocaleString('en');
 
 /** Questions for the practitioner, made of the report's own facts. */
 export function Questions(facts: Facts) {

@@ -57,7 +57,7 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
   return (
     <Box component="details" ref={openOnPaper} sx={{ mt: 1 }}>
       <Box component="summary" sx={summaryLook}>
-        Unchanged or not asked each time: {symptoms.length}
+        Unchanged, or not asked in every form: {symptoms.length}
       </Box>
       <Box component="ul" sx={{ ...listLook, columns: { sm: 2 } }}>
         {symptoms.map(({ label, states, change }) => (

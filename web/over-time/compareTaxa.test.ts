@@ -200,7 +200,7 @@ test('the file tells a kit without a questionnaire from a symptom that the form 
   ];
   const groups = compareSymptoms(kits.flatMap(({ submitted }) => submitted ?? []));
   expect(overTimeCsv(kits, [], groups, [])).toContain(
-    '"Anxiety","Current","No questionnaire","Not asked","Not asked each time"\r\n',
+    '"Anxiety","Current","No questionnaire","Not asked","Not asked in every form"\r\n',
   );
 });
 

@@ -15,5 +15,5 @@ export const changeWords: Readonly<Record<SymptomChange, string>> = {
   no_longer_known: 'No longer known',
   varied: 'Changed in between',
   unchanged: 'Unchanged',
-  not_comparable: 'Not asked each time',
+  not_comparable: 'Not asked in every form',
 };

@@ -119,7 +119,12 @@ const tabTitles: Partial<Record<PageNumber, string>> = {
 };
 const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
 
-const captionLook = { maxWidth: { xs: 56, sm: 'none' }, fontWeight: 400, lineHeight: 1.25 };
+const captionLook = {
+  maxWidth: { xs: 56, sm: 'none' },
+  fontSize: { xs: 11, sm: 12 },
+  fontWeight: 400,
+  lineHeight: 1.25,
+};
 
 /** Narrow tabs fit all labels on a phone. */
 const tabsLook = {
@@ -131,5 +136,5 @@ const tabsLook = {
   borderBottom: 1,
   borderColor: 'divider',
   mb: 2,
-  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.25, sm: 2 }, fontSize: { xs: 12, sm: 14 } },
+  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.5, sm: 2 }, fontSize: { xs: 11, sm: 14 } },
 };
