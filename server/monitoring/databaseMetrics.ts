@@ -12,13 +12,13 @@ const LIFETIME = 60_000;
 export function observeDatabase(db: Db, registry: Registry): void {
   const version = cached(LIFETIME, () => inTime(readVersion(db)));
   addGauge(registry, {
-    name: 'portal_postgres_safe',
-    help: 'Whether PostgreSQL has all security fixes that this release knows of (1) or not (0)',
+    name: 'portal_postgres_outdated',
+    help: 'Whether PostgreSQL lacks security fixes that this release knows of (1) or not (0)',
     labelNames: ['version'],
     async collect() {
       this.reset();
       const read: PostgresVersion | undefined = await version().catch(() => undefined);
-      if (read) this.set({ version: read.version }, read.oldest_safe === undefined ? 1 : 0);
+      if (read) this.set({ version: read.version }, read.oldest_safe === undefined ? 0 : 1);
     },
   });
 }
