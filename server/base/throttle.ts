@@ -134,12 +134,12 @@ export const kitCodeKeys = ({ ip }: FastifyRequest, account: string) => ({
 
 const keyOf = (whom: string) => createHash('sha256').update(whom).digest('base64url');
 
-/** The network that an address stands for: an IPv6 customer holds a whole /64. */
-export function networkOf(address = ''): string {
+/** The network that an address stands for: an IPv6 customer holds a whole /64 at least, the first eight bytes. */
+export function networkOf(address = '', bytes = 8): string {
   // Empty or invalid for a closed connection or a proxy without an address.
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, bytes).join('.');
 }
 
 function refuse(reason: unknown): never {

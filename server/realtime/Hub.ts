@@ -12,6 +12,7 @@ import type { Notice } from './ChangeListener.ts';
 import { type Change, changesOf, isReading, readersOf, seenBy } from './delivery.ts';
 import type { Host, Identified, Listener, LiveSocket } from './LiveSocket.ts';
 import { liveSessions } from './queries.ts';
+import { Strangers } from './Strangers.ts';
 
 /** Connections of a user to this process. */
 const CONNECTIONS_PER_USER = 5;
@@ -30,12 +31,11 @@ export class Hub implements Host {
   readonly #config: Config;
   readonly #log: FastifyBaseLogger;
   readonly #sockets = new Set<LiveSocket>();
+  readonly strangers = new Strangers();
   readonly #byUser = new Map<UserId, Set<LiveSocket>>();
   readonly #limit = pLimit(READS_AT_ONCE);
   readonly #recordList: ReturnType<typeof listRecorder>;
   readonly #sweep: NodeJS.Timeout;
-  /** Connections that belong to a user. */
-  #known = 0;
   #waiting: Notice[] = [];
   #is_delivering = false;
   isHearing: () => boolean = () => false;
@@ -52,25 +52,15 @@ export class Hub implements Host {
     return this.#sockets.size;
   }
 
-  /** Connections whose user is not known yet. */
-  get unknownSize(): number {
-    return this.#sockets.size - this.#known;
-  }
-
-  /** Connections of a network whose user is not known yet. */
-  unknownOf(network: string): number {
-    let unknown = 0;
-    for (const socket of this.#sockets) if (!socket.listener && socket.network === network) unknown += 1;
-    return unknown;
-  }
-
   add(socket: LiveSocket): void {
     this.#sockets.add(socket);
+    this.strangers.add(socket);
   }
 
   remove(socket: LiveSocket): void {
     this.#sockets.delete(socket);
     this.#forget(socket);
+    this.strangers.delete(socket);
   }
 
   /** Identifies the sender of an access token. The portal's own pages send none: their cookie came with the upgrade. */
@@ -94,7 +84,7 @@ export class Hub implements Host {
   readonly admit = (socket: LiveSocket, listener: Listener): string | undefined => {
     const known = this.#byUser.get(listener.user_id) ?? new Set();
     if (!known.has(socket) && known.size >= CONNECTIONS_PER_USER) return 'Too many connections of this user';
-    if (!known.has(socket)) this.#known += 1;
+    this.strangers.delete(socket);
     this.#byUser.set(listener.user_id, known.add(socket));
     socket.setListener(listener);
     // The session may have ended since it was identified.
@@ -225,7 +215,7 @@ export class Hub implements Host {
   #forget(socket: LiveSocket): void {
     const user_id = socket.listener?.user_id;
     const known = user_id && this.#byUser.get(user_id);
-    if (known?.delete(socket)) this.#known -= 1;
+    if (known?.delete(socket)) this.strangers.add(socket);
     if (user_id && known?.size === 0) this.#byUser.delete(user_id);
   }
 

@@ -18,6 +18,8 @@ const REALTIME_PATH = '/realtime/v1/websocket';
 const CONNECTIONS_MAX = 10_000;
 const UNKNOWN_MAX = 1000;
 const UNKNOWN_PER_NETWORK = 100;
+/** A home line may hold a whole /48 of IPv6, and strangers stay for seconds alone: neighbors are not kept out for long. */
+const SITE_BYTES = 6;
 /** Bytes of a message: the longest is a join with many filters. */
 const MESSAGE_MAX = 64 * 1024;
 /** Milliseconds that clients have to close their connection when they are refused or the portal stops. */
@@ -80,7 +82,7 @@ export function serveRealtime(
     if (isFull()) return refuse(socket, '503 Service Unavailable');
     const identified = await identify(request);
     if (typeof identified === 'string') return refuse(socket, identified);
-    const network = networkOf(proxyAddr(request, isProxy));
+    const network = networkOf(proxyAddr(request, isProxy), SITE_BYTES);
     if (isFull() || (!identified && isCrowded(network))) return refuse(socket, '503 Service Unavailable');
     server.handleUpgrade(request, socket, head, (connection) => {
       connect(new LiveSocket(connection, version, hub, network), identified);
@@ -89,7 +91,7 @@ export function serveRealtime(
 
   /** Strangers compete with each other alone, and those of one network leave room for others. */
   const isCrowded = (network: string) =>
-    hub.unknownSize >= UNKNOWN_MAX || hub.unknownOf(network) >= UNKNOWN_PER_NETWORK;
+    hub.strangers.size >= UNKNOWN_MAX || hub.strangers.countOf(network) >= UNKNOWN_PER_NETWORK;
 
   const connect = (live: LiveSocket, listener: Listener | undefined) => {
     hub.add(live);

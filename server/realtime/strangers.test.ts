@@ -29,10 +29,11 @@ async function ofAPage() {
 test('idle connections of one network without a user are refused, and keep out nobody else', async () => {
   const [first] = await fillFrom('2001:db8::1');
   expect(await connectFrom('2001:db8::2'), 'an address of the same /64').toBe(503);
-  expect(await connectFrom('2001:db8:0:1::1')).toBeInstanceOf(RawClient);
+  expect(await connectFrom('2001:db8:0:1::1'), 'an address of the same /48').toBe(503);
+  expect(await connectFrom('2001:db8:1::1')).toBeInstanceOf(RawClient);
   expect(await connectFrom('2001:db8::1', await ofAPage())).toBeInstanceOf(RawClient);
   (first as RawClient).socket.close();
-  await until(() => portal.hub.unknownSize === PER_NETWORK);
+  await until(() => portal.hub.strangers.size === PER_NETWORK);
   expect(await connectFrom('2001:db8::1')).toBeInstanceOf(RawClient);
 });
 
