@@ -7,7 +7,9 @@ create domain app.replacement_reason as text check (length(trim(value)) between 
 -- must neither write to it nor call a file missing.
 create table app.object_store (
   is_only boolean primary key default true check (is_only),
-  marker uuid not null
+  marker uuid not null,
+  -- Names this database and what is restored from its backups. A marker does not: another database may take over a store.
+  database_id uuid not null default gen_random_uuid()
 );
 
 alter table app.object_store enable row level security, force row level security;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import * as z from 'zod';
 import { StartError } from '#db/StartError.ts';
-import { readMarker } from './namedObjects.ts';
+import { readDatabaseId } from './namedObjects.ts';
 import { onSnapshot } from './snapshot.ts';
 
 /** A deletion. It names no person: the id leads nowhere once the row is gone. */
@@ -15,7 +15,7 @@ type Erasure = z.output<typeof Erasure>;
 /** The deletions of a portal, to be kept outside of its database: a restore repeats them. */
 export const ErasureList = z.object({
   format: z.literal('gut-health-portal erasures'),
-  /** Marker of the portal's file store. */
+  /** The id of the portal's database. */
   portal: z.uuid(),
   /** The list lacks earlier deletions, whose events the retention of the audit trail removed; null if it has all. */
   since: z.nullable(z.iso.datetime()),
@@ -29,7 +29,7 @@ export type ErasureList = z.output<typeof ErasureList>;
 export const listErasures = (owner_url: string): Promise<ErasureList> =>
   onSnapshot(owner_url, async (client) => {
     await client.query('set local role app_backup');
-    const portal = await readMarker(client);
+    const portal = await readDatabaseId(client);
     if (portal === undefined) throw new StartError('The portal of this database has never started.');
     const { rows } = await client.query<{ list: unknown }>(
       `
@@ -74,9 +74,10 @@ export function refuseOtherTime({ since, until }: ErasureList, created_at: strin
     );
 }
 
-/** @throws {StartError} if a list is not about the portal whose store has this marker. */
-export function refuseOtherPortal({ portal }: ErasureList, marker: string | undefined): void {
-  if (portal !== marker) throw new StartError('The list of erasures belongs to another portal.');
+/** @throws {StartError} if a list is not about the restored database. */
+export async function refuseOtherPortal(client: pg.ClientBase, { portal }: ErasureList): Promise<void> {
+  if (portal !== (await readDatabaseId(client)))
+    throw new StartError('The list of erasures belongs to another portal.');
 }
 
 const tables = { kit: 'app.kits', patient: 'app.patients', account: 'app.profiles' } as const;

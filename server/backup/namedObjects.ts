@@ -35,3 +35,9 @@ export async function readMarker(client: pg.ClientBase): Promise<string | undefi
   const { rows } = await client.query<{ marker: string }>('select marker from app.object_store');
   return rows[0]?.marker;
 }
+
+/** The id of the database, which its backups carry on; undefined before a portal's first start. */
+export async function readDatabaseId(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ database_id: string }>('select database_id from app.object_store');
+  return rows[0]?.database_id;
+}

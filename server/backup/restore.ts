@@ -55,8 +55,8 @@ export async function restore(
     await client.query('set local role app_backup');
     const named = await namedObjects(client);
     const marker = await readMarker(client);
+    if (erasures) await refuseOtherPortal(client, erasures);
     await client.query('reset role');
-    if (erasures) refuseOtherPortal(erasures, marker);
     await markStore(store, marker, former?.marker);
     return storeObjects(store, archive, named, progress);
   });
