@@ -31,8 +31,8 @@ export function archiveName(
  */
 export async function toFile<T>(path: string, write: (target: Writable) => Promise<T>): Promise<T> {
   if (path === STANDARD) return toStandardOutput(write);
-  if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name another one.`);
-  const part = `${path}.part`;
+  refuseExisting(path);
+  const part = partOf(path);
   const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
   await once(target, 'open').catch((cause: Error) => {
     throw new StartError(`The file ${part} cannot be created: ${cause.message}`, { cause });
@@ -45,6 +45,7 @@ export async function toFile<T>(path: string, write: (target: Writable) => Promi
   for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
     const result = await write(target);
+    refuseExisting(path);
     await rename(part, path);
     return result;
   } catch (error) {
@@ -53,6 +54,13 @@ export async function toFile<T>(path: string, write: (target: Writable) => Promi
   } finally {
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }
+}
+
+/** The name of a file until it is complete. Two commands that write the same file do not share it. */
+export const partOf = (path: string): string => `${path}.${crypto.randomUUID()}.part`;
+
+function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new StartError(`The file ${path} exists already. Name another one.`);
 }
 
 /** Opens a file, or standard input. @throws {StartError} if it cannot be read. */

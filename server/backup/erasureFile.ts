@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { StartError } from '#db/StartError.ts';
-import { STANDARD } from './archiveFile.ts';
+import { partOf, STANDARD } from './archiveFile.ts';
 import { ErasureList } from './erasures.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function writeErasures(path: string, listed: ErasureList): Promise<
     process.stdout.write(text);
     return;
   }
-  const part = `${path}.part`;
+  const part = partOf(path);
   try {
-    await writeFile(part, text, { mode: 0o600, flush: true });
+    await writeFile(part, text, { flag: 'wx', mode: 0o600, flush: true });
     await rename(part, path);
   } catch (cause) {
     throw new StartError(`The list of erasures ${path} cannot be written: ${(cause as Error).message}`, {
