@@ -56,6 +56,11 @@ export class ArchiveReader {
     }
   }
 
+  /** Reads over the next entries whose names begin with `prefix`. */
+  async skip(prefix: string): Promise<void> {
+    for await (const entry of this.entries(prefix)) for await (const _ of this.contentOf(entry));
+  }
+
   /** Reads the last entry. @throws {StartError} if the archive was altered or goes on. */
   async closing(): Promise<Closing> {
     const sha256 = this.#hash.copy().digest('hex');

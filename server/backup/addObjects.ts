@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ObjectStore } from '#server/base/ObjectStore.ts';
+import { isObjectKey, type ObjectStore } from '#server/base/ObjectStore.ts';
 import type { ArchiveWriter } from './ArchiveWriter.ts';
 import { type Closing, entryNames } from './manifest.ts';
 import type { NamedObjects } from './namedObjects.ts';
@@ -20,7 +20,7 @@ export async function addObjects(
   const damaged: string[] = [];
   let added = 0;
   for (const [key, sha256] of objects) {
-    const found = (await store.get(key)) ?? (await twinOf(key, sha256, store, objects));
+    const found = await readObject(key, store, objects);
     if (found) {
       const hash = createHash('sha256');
       const content = Readable.from(hashed(found.content, hash));
@@ -35,6 +35,12 @@ export async function addObjects(
   return { objects: added, missing, damaged };
 }
 
+/** Opens an object, or another one with the same content; undefined if there is neither. */
+export async function readObject(key: string, store: ReadableStore, objects: NamedObjects) {
+  if (!isObjectKey(key)) return undefined;
+  return (await store.get(key)) ?? (await twinOf(key, objects.get(key) ?? null, store, objects));
+}
+
 /**
  * An object with the same content. The end of a sharing removes the owner's copy at once, even during a backup; its original
  * stays.
@@ -42,7 +48,8 @@ export async function addObjects(
 async function twinOf(key: string, sha256: string | null, store: ReadableStore, objects: NamedObjects) {
   if (sha256 === null) return undefined;
   for (const [other, checksum] of objects) {
-    const found = other !== key && checksum === sha256 && (await store.get(other, sha256));
+    const found =
+      other !== key && checksum === sha256 && isObjectKey(other) && (await store.get(other, sha256));
     if (found) return found;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { portalVersion } from '#db/portalVersion.ts';
@@ -6,10 +6,11 @@ import { StartError } from '#db/StartError.ts';
 import { ArchiveWriter } from './ArchiveWriter.ts';
 import { addObjects, type ReadableStore } from './addObjects.ts';
 import { columnNames, readMigrations, readSequences, readTables, tableName } from './catalog.ts';
+import type { FileCopy } from './FileCopy.ts';
 import { inChunks } from './inChunks.ts';
 import { type ArchivedJob, readJobs } from './jobs.ts';
 import { type Closing, entryNames, FORMAT_VERSION, type Manifest } from './manifest.ts';
-import { type NamedObjects, namedObjects } from './namedObjects.ts';
+import { type NamedObjects, namedObjects, type WrongKey, wrongKeys } from './namedObjects.ts';
 import type { Progress } from './Progress.ts';
 import { onSnapshot, withoutRemovals } from './snapshot.ts';
 
@@ -21,6 +22,17 @@ export interface Written {
   readonly closing: Omit<Closing, 'sha256'>;
 }
 
+/** The place of a backup's files: the archive, a copy that has those of earlier backups, or none. */
+export type FilePlace = 'archive' | 'none' | FileCopy;
+
+interface Outcome extends Written {
+  readonly wrong_keys: readonly WrongKey[];
+  /** Files that were new to the copy. */
+  readonly added: number | undefined;
+}
+
+type Gathered = Omit<Closing, 'sha256'> & { added?: number };
+
 /**
  * Writes database and files to `target` as one archive. The portal may be running: the rows are one snapshot, and no job
  * removes an object until all are copied.
@@ -30,16 +42,22 @@ export async function backUp(
   source: { readonly owner_url: string; readonly store: ReadableStore },
   target: Writable,
   progress: Progress,
-): Promise<Written> {
+  files: FilePlace = 'archive',
+): Promise<Outcome> {
   const archive = new ArchiveWriter(target);
   try {
     return await withoutRemovals(source.owner_url, async () => {
-      const { manifest, objects } = await onSnapshot(source.owner_url, (client) =>
-        addRows(client, archive, progress),
+      const { objects, ...rows } = await onSnapshot(source.owner_url, (client) =>
+        addRows(client, archive, files === 'archive' ? 'inside' : 'outside', progress),
       );
-      const closing = await addObjects(archive, source.store, objects, progress);
+      const { added, ...closing }: Gathered =
+        files === 'archive'
+          ? await addObjects(archive, source.store, objects, progress)
+          : files === 'none'
+            ? { objects: 0, missing: [], damaged: [] }
+            : await files.add(source.store, objects, progress);
       await archive.close(closing);
-      return { manifest, closing };
+      return { ...rows, closing, added };
     });
   } catch (error) {
     await archive.abort();
@@ -51,8 +69,9 @@ export async function backUp(
 async function addRows(
   client: pg.Client,
   archive: ArchiveWriter,
+  files: Manifest['files'],
   progress: Progress,
-): Promise<{ manifest: Manifest; objects: NamedObjects }> {
+): Promise<{ manifest: Manifest; objects: NamedObjects; wrong_keys: readonly WrongKey[] }> {
   const migrations = await readMigrations(client);
   if (!migrations) throw new StartError('There is no portal in this database.');
   const { rows: about } = await client.query<{ version: string; now: Date }>(
@@ -73,8 +92,10 @@ async function addRows(
       sequences,
       jobs: jobs.length,
       objects: objects.size,
+      files,
     };
     await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
+    if (files === 'outside') await addKeys(archive, objects);
     for (const [index, { name, columns }] of manifest.tables.entries()) {
       progress(`table ${index + 1} of ${manifest.tables.length}`);
       const rows = client.query(copyTo(`copy ${tableName(name)} (${columnNames(columns)}) to stdout`));
@@ -82,8 +103,14 @@ async function addRows(
         await archive.add(`${entryNames.table(name)}${number}`, chunk);
     }
     await addJobs(archive, jobs);
-    return { manifest, objects };
+    return { manifest, objects, wrong_keys: await wrongKeys(client, objects) };
   });
+}
+
+async function addKeys(archive: ArchiveWriter, objects: NamedObjects): Promise<void> {
+  const lines = Readable.from([...objects.keys()].map((key) => Buffer.from(`${key}\n`)));
+  for await (const [number, chunk] of inChunks(lines))
+    await archive.add(`${entryNames.keys}${number}`, chunk);
 }
 
 async function addJobs(archive: ArchiveWriter, jobs: readonly ArchivedJob[]): Promise<void> {

@@ -3,9 +3,10 @@ import * as z from 'zod';
 /** Version of the archive's format. A portal reads its own and earlier ones. */
 export const FORMAT_VERSION = 1;
 
-/** Names of the entries in an archive. Entries of tables, jobs and objects stand between the other two. */
+/** Names of the entries in an archive. Entries of keys, tables, jobs and objects stand between the other two. */
 export const entryNames = {
   manifest: 'manifest.json',
+  keys: 'keys/',
   table: (table: string) => `tables/${table}/`,
   jobs: 'jobs/',
   objects: 'objects/',
@@ -48,6 +49,8 @@ export const Manifest = z.object({
   jobs: z.int(),
   /** Number of objects that records name. */
   objects: z.int(),
+  /** Whether the archive holds the objects. Else its first entries are their keys, one a line. */
+  files: z.enum(['inside', 'outside']).default('inside'),
 });
 export type Manifest = z.output<typeof Manifest>;
 

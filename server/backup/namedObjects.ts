@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isObjectKey } from '#server/base/ObjectStore.ts';
 
 /** SHA-256 of each object by its key; null if its record has none. */
 export type NamedObjects = ReadonlyMap<string, string | null>;
@@ -28,6 +29,29 @@ export async function namedObjects(client: pg.ClientBase): Promise<NamedObjects>
       .concat(' order by object_key'),
   );
   return new Map(rows.map(({ object_key, sha256 }) => [object_key, sha256]));
+}
+
+/** A row whose key no store accepts, so it has no file. */
+export interface WrongKey {
+  readonly table: string;
+  readonly id: string;
+  readonly key: string;
+}
+
+/** The rows of objects whose keys no store accepts: they came from outside of the portal. */
+export async function wrongKeys(client: pg.ClientBase, objects: NamedObjects): Promise<WrongKey[]> {
+  const wrong = [...objects.keys()].filter((key) => !isObjectKey(key));
+  const found: WrongKey[] = [];
+  if (wrong.length === 0) return found;
+  for (const [table, key] of names) {
+    const { rows } = await client.query<WrongKey>(
+      `select $1 as table, coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'kit_record_id') as id, ${key} as key
+       from app.${table} t where ${key} = any ($2) order by ${key}`,
+      [table, wrong],
+    );
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** The marker of the store that holds the objects; undefined before a portal's first start. */

@@ -17,16 +17,20 @@ export interface EmptySchema {
 /**
  * Refuses a target that holds data or serves a portal. A portal's schema without users and events counts as empty; resolves to
  * it, or to undefined if there is none.
+ * @param store undefined if it has the files of the archive already.
  * @throws {StartError}
  */
-export const refuseFullTarget = (owner_url: string, store: MarkableStore): Promise<EmptySchema | undefined> =>
+export const refuseFullTarget = (
+  owner_url: string,
+  store: MarkableStore | undefined,
+): Promise<EmptySchema | undefined> =>
   inTransaction(owner_url, 'begin read only', async (client) => {
     if (await isServing(client))
       throw new StartError(
         'A portal is running on this database, or a pooler keeps connections of one that ended. Stop it (PgBouncer: RECONNECT), then repeat this.',
       );
     const schema = await emptySchema(client);
-    if (!(await store.isEmpty()))
+    if (store && !(await store.isEmpty()))
       throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
     return schema;
   });

@@ -14,9 +14,10 @@ import {
   repeatErasures,
   type Undecided,
 } from './erasures.ts';
+import { FileCopy } from './FileCopy.ts';
 import { knownMigrations } from './knownMigrations.ts';
 import { loadRows } from './loadRows.ts';
-import type { Manifest } from './manifest.ts';
+import { entryNames, type Manifest } from './manifest.ts';
 import { namedObjects, readMarker } from './namedObjects.ts';
 import type { Progress } from './Progress.ts';
 import { refuseFullTarget } from './refuseFullTarget.ts';
@@ -29,36 +30,48 @@ interface Restored extends Written {
   readonly undecided: readonly Undecided[];
 }
 
+interface Options {
+  /** The deletions since the backup. The portal removes their files within a day. */
+  readonly erasures?: ErasureList | undefined;
+  /** The folder with the files of an archive that holds none. Without it, the store has them already. */
+  readonly files?: string | undefined;
+}
+
 /**
  * Restores an archive into an empty database and an empty store, then migrates the database to this portal's version. All or
  * nothing: rows are committed after the last byte of the archive is verified and every file is stored.
- * @param erasures the deletions since the backup. The portal removes their files within a day.
  * @throws {StartError} with one sentence for the operator.
  */
 export async function restore(
   source: Readable,
   target: { readonly owner_url: string; readonly store: MarkableStore },
   progress: Progress,
-  erasures?: ErasureList,
+  { erasures, files }: Options = {},
 ): Promise<Restored> {
   const { owner_url, store } = target;
   const archive = new ArchiveReader(source);
   const manifest = await archive.manifest();
   if (erasures) refuseOtherTime(erasures, manifest.created_at);
   const last_migration = await knownMigrations(manifest.migrations);
-  const former = await refuseFullTarget(owner_url, store);
+  const is_standing = manifest.files === 'outside' && files === undefined;
+  if (manifest.files === 'inside' && files !== undefined)
+    throw new StartError('This backup holds its files itself. Name no folder (--files).');
+  const former = await refuseFullTarget(owner_url, is_standing ? undefined : store);
   if (former) await removeEverything(owner_url);
   await migrate(owner_url, last_migration);
   const closing = await inTransaction(owner_url, 'begin', async (client) => {
     await refuseOtherMigrations(client, manifest);
+    await archive.skip(entryNames.keys);
     await loadRows(client, archive, manifest, progress);
     await client.query('set local role app_backup');
     const named = await namedObjects(client);
     const marker = await readMarker(client);
     if (erasures) await refuseOtherPortal(client, erasures);
     await client.query('reset role');
-    await markStore(store, marker, former?.marker);
-    return storeObjects(store, archive, named, progress);
+    if (is_standing) await refuseOtherStore(store, marker);
+    else await markStore(store, marker, former?.marker);
+    const source = files === undefined ? undefined : await FileCopy.toRead(files, marker);
+    return storeObjects(store, archive, named, progress, source ?? (is_standing ? 'store' : 'archive'));
   });
   // The triggers of deletions come with the last functions.
   const outcome = await finish(owner_url, erasures);
@@ -103,6 +116,15 @@ async function markStore(
   if (found !== undefined && found !== restored && found !== former)
     throw new StartError(`The ${store.place} belongs to another database. Restore into a store of its own.`);
   await store.writeMarker(restored ?? found ?? crypto.randomUUID());
+  await store.check();
+}
+
+/** @throws {StartError} if the store is not the one whose files the rows name. */
+async function refuseOtherStore(store: MarkableStore, marker: string | undefined): Promise<void> {
+  if (marker === undefined || (await store.readMarker()) !== marker)
+    throw new StartError(
+      `This backup holds no files, and the ${store.place} is not the store of its portal. Name that store, or a folder with the files (--files).`,
+    );
   await store.check();
 }
 

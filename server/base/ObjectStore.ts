@@ -48,9 +48,12 @@ export const objectAreas = ['private', 'shared'] as const;
 
 const keyPattern = /^(private|shared)\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.(html|pdf|counts)$/;
 
+/** Whether a text can be the key of an object. */
+export const isObjectKey = (key: string): boolean => keyPattern.test(key);
+
 /** Returns a valid key. @throws for any other text, which could otherwise leave the store's folder. */
 export function checkedKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('Not an object key');
+  if (!isObjectKey(key)) throw new Error('Not an object key');
   return key;
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,9 +7,10 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
 import { aTarget } from '#server/backup/testing/archives.ts';
+import { objectsIn } from '#server/backup/testing/contentOf.ts';
 import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
-import { reportCalls } from '#server/reports/testing/reportCalls.ts';
-import { aKit, everybody, type People } from '#server/testing/family.ts';
+import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -17,17 +18,20 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let portal: TestPortal;
 let people: People;
+let reports: ReportCalls;
 let patient_id: Awaited<ReturnType<typeof aKit>>['patient_id'];
 let environment: Readonly<Record<string, string>>;
 let folder: string;
 
 beforeAll(async () => {
-  portal = await testPortal();
+  const store = s3Environment();
+  portal = await testPortal(store);
   people = await everybody(portal);
-  await reportCalls(portal, people).aReport(1);
+  reports = reportCalls(portal, people);
+  await reports.aReport(1);
   ({ patient_id } = await aKit(portal, people, 2));
   const { DATA_DIR } = portal.config;
-  environment = { DATABASE_URL: ownerOf(portal.database.url), DATA_DIR, ...s3Environment() };
+  environment = { DATABASE_URL: ownerOf(portal.database.url), DATA_DIR, ...store };
   folder = await mkdtemp(join(tmpdir(), 'portal-archives-'));
 });
 
@@ -53,7 +57,7 @@ const restoreFrom = async (...parameters: string[]) =>
   runOn((await aTarget()).environment, 'restore', ...parameters);
 
 const says = (text: string) => expect.stringContaining(text) as unknown;
-const everyKey = 'select object_key from app.report_files order by object_key';
+const aKey = 'select object_key from app.report_files where page = 3';
 
 test('backup and restore end with 0 when everything is in, and with 2 when nothing is', async () => {
   expect(await run('backup', at('whole'))).toEqual([0, says('files are backed up')]);
@@ -63,15 +67,85 @@ test('backup and restore end with 0 when everything is in, and with 2 when nothi
   expect(await run('restore', at('whole'))).toEqual([2, says('Stop it')]);
 });
 
-test('two backups of one name at once leave one whole archive', async () => {
+test('two backups of one name at once leave one archive', async () => {
   const outcomes = await Promise.all([run('backup', at('twice')), run('backup', at('twice'))]);
   expect(outcomes.map(([code]) => code)).toContain(0);
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect(await restoreFrom(at('twice'))).toEqual([0, says('files are restored')]);
+  expect((await readdir(folder)).filter((name) => name.includes('twice')).sort()).toEqual([
+    'twice',
+    'twice.erasures',
+  ]);
+});
+
+test('a backup without files is restored beside the store of its portal, and beside no other', async () => {
+  expect(await run('backup', at('rows'), '--database-only')).toEqual([0, says(' 0 files are backed up')]);
+  expect(await restoreFrom(at('rows'))).toEqual([2, says('is not the store of its portal')]);
+  const target = await aTarget();
+  const standing = { ...environment, DATABASE_URL: target.owner_url };
+  expect(await runOn(standing, 'restore', at('rows'))).toEqual([0, says('files are restored')]);
+  expect(await objectsIn(target.url, portal.store)).toEqual(
+    await objectsIn(portal.database.url, portal.store),
+  );
+});
+
+test('backups add new files alone to a copy, from which each of them is restored', async () => {
+  const copy = ['--files', at('copy')];
+  expect(await run('backup', at('first.backup'), ...copy)).toEqual([0, says('5 files, 5 of them new')]);
+  const before = await objectsIn(portal.database.url, portal.store);
+  await reports.uploadPage(kitCode(1), '1', aPage('corrected'));
+  await reports.publish(kitCode(1));
+  expect(await run('backup', at('second.backup'), ...copy)).toEqual([0, says('6 files, 1 of them new')]);
+  const target = await aTarget();
+  expect(await runOn(target.environment, 'restore', at('first.backup'), ...copy)).toEqual([
+    0,
+    says('5 files are restored'),
+  ]);
+  expect(await objectsIn(target.url, target.store)).toEqual(before);
+  // The store of a portal is no copy: a rotation would remove what is newer than the last archive.
+  const live = join(portal.config.DATA_DIR, 'objects');
+  expect(await run('backup', at('third.backup'), '--files', live)).toEqual([2, says('is no copy')]);
+  expect(await run('rotateBackups', folder, '--files', live)).toEqual([2, says('is no copy')]);
+});
+
+test('a rotation removes the archives that are too many, and the files that no archive names', async () => {
+  const days = at('days');
+  await mkdir(days);
+  for (const name of ['one.backup', 'two.backup'])
+    await run('backup', join(days, name), '--files', at('copy'));
+  const kit_folder = (await readdir(join(at('copy'), 'private')))[0] ?? '';
+  const unnamed = [crypto.randomUUID(), crypto.randomUUID()].map((id) =>
+    join(at('copy'), 'private', kit_folder, `${id}.html`),
+  );
+  for (const path of unnamed) await writeFile(path, 'of a family that is gone');
+  await utimes(unnamed[0] ?? '', 0, 0);
+  const rotate = ['rotateBackups', days, '--files', at('copy')] as const;
+  expect(await run(...rotate)).toEqual([0, says('one.backup would be removed')]);
+  await writeFile(join(days, 'cut.backup'), 'half');
+  expect(await run(...rotate, '--yes')).toEqual([2, says('cut.backup cannot be read')]);
+  expect((await readdir(days)).length).toBe(5);
+  await rm(join(days, 'cut.backup'));
+  // The younger of the two may belong to a backup that is under way.
+  expect(await run(...rotate, '--yes')).toEqual([0, says('1 files of the copy are removed')]);
+  expect((await readdir(days)).sort()).toEqual(['two.backup', 'two.backup.erasures']);
+  expect(await restoreFrom(join(days, 'two.backup'), '--files', at('copy'))).toEqual([
+    0,
+    says('6 files are restored'),
+  ]);
+});
+
+test('a key that no store accepts names its row, and ends with 1 beside a whole archive', async () => {
+  const [row] = await asOwner<{ id: string; object_key: string }>(
+    portal,
+    `update app.report_files set object_key = 'bench/1' where page = 2 returning id`,
+  );
+  expect(await run('backup', at('wrong'))).toEqual([
+    1,
+    says(`The row ${row?.id} of report_files names bench/1`),
+  ]);
+  expect(await restoreFrom(at('wrong'))).toEqual([0, says('5 files are restored')]);
 });
 
 test('backup ends with 1 when the store has lost a file', async () => {
-  const [lost] = await asOwner<{ object_key: string }>(portal, everyKey);
+  const [lost] = await asOwner<{ object_key: string }>(portal, aKey);
   await portal.store.remove(lost?.object_key ?? '');
   expect(await run('backup', at('lacking'))).toEqual([1, says(`The store has lost ${lost?.object_key}.`)]);
 });

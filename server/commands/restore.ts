@@ -9,12 +9,13 @@ import { ConfigError, readConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/base/openDatabase.ts';
 import { createStore } from '#server/storage/openStore.ts';
 
-// npm run restore -- FILE [--erasures LIST]: restores a backup into an empty database and an empty store, and repeats the
-// deletions of a list; `-` is standard input. Stop the portal first. Exit codes: 0 if everything is restored, 1 if some deletions
-// are left to the operator, 2 if nothing is restored.
+// npm run restore -- FILE [--erasures LIST] [--files FOLDER]: restores a backup into an empty database and an empty store, and
+// repeats the deletions of a list; `-` is standard input. A backup without files takes them from a folder, or finds them in the
+// store of its portal. Stop the portal first. Exit codes: 0 if everything is restored, 1 if some deletions are left to the
+// operator or files outside of the archive are missing, 2 if nothing is restored.
 
 try {
-  const { file, list } = readParameters(process.argv.slice(2));
+  const { file, list, files } = readParameters(process.argv.slice(2));
   const erasures = list === undefined ? undefined : await readErasures(list);
   const config = readConfig(process.env);
   const source = await fromFile(file);
@@ -23,14 +24,18 @@ try {
   try {
     const store = await createStore(config);
     const target = { owner_url: database.url, store };
-    const restored = await restore(source, target, progress.show, erasures);
+    const restored = await restore(source, target, progress.show, { erasures, files });
     const { manifest, closing } = restored;
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.error(
       `${rows} rows of ${manifest.tables.length} tables and ${closing.objects} files are restored, as of ${manifest.created_at}.`,
     );
-    for (const key of closing.missing) console.error(`The backup lacks ${key}, which the store had lost.`);
+    const has_files = manifest.files === 'inside';
+    for (const key of closing.missing)
+      console.error(
+        has_files ? `The backup lacks ${key}, which the store had lost.` : `The file ${key} is missing.`,
+      );
     if (erasures)
       console.error(
         `${restored.repeated} deletions until ${erasures.until} were repeated. Later ones were not: the list ends there.`,
@@ -38,7 +43,7 @@ try {
     else console.error('Deletions since then were not repeated: no list was named (--erasures LIST).');
     for (const { kind, id, reason } of restored.undecided)
       console.error(`Decide by hand: the deletion of ${kind} ${id} was not repeated (${reason}).`);
-    if (restored.undecided.length > 0) process.exitCode = 1;
+    if (restored.undecided.length > 0 || (!has_files && closing.missing.length > 0)) process.exitCode = 1;
   } finally {
     progress.end();
     source.destroy();
@@ -50,17 +55,24 @@ try {
   process.exitCode = 2;
 }
 
-function readParameters(parameters: string[]): { file: string; list: string | undefined } {
+function readParameters(parameters: string[]): {
+  file: string;
+  list: string | undefined;
+  files: string | undefined;
+} {
   try {
     const { positionals, values } = parseArgs({
       args: parameters,
-      options: { erasures: { type: 'string' } },
+      options: { erasures: { type: 'string' }, files: { type: 'string' } },
       allowPositionals: true,
     });
-    return { file: archiveName('restore', positionals), list: values.erasures };
+    return { file: archiveName('restore', positionals), list: values.erasures, files: values.files };
   } catch (cause) {
-    throw new StartError('Name one file: npm run restore -- portal.backup [--erasures portal.erasures]', {
-      cause,
-    });
+    throw new StartError(
+      'Name one file: npm run restore -- portal.backup [--erasures portal.erasures] [--files FOLDER]',
+      {
+        cause,
+      },
+    );
   }
 }

@@ -34,7 +34,7 @@ export async function aTarget(): Promise<Target> {
 /** Restores an archive, by default into a new target, and repeats deletions. */
 export async function restored(archive: Buffer, target?: Target, erasures?: ErasureList) {
   const into = target ?? (await aTarget());
-  return { ...into, ...(await restore(Readable.from([archive]), into, silent, erasures)) };
+  return { ...into, ...(await restore(Readable.from([archive]), into, silent, { erasures })) };
 }
 
 /** The same archive with a text in place of another one of the same length. */
