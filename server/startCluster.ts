@@ -32,6 +32,7 @@ export const startCluster = (config: Config): Promise<Started> =>
     onStop(jobs.stop);
 
     metrics?.observeDatabase(db);
+    metrics?.observeDisks(config);
     metrics?.observePool('jobs', pool);
     metrics?.observePool('queue', jobs.pool);
     // Before the servers: each one announces its metrics at its start.

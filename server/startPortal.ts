@@ -33,6 +33,7 @@ export const startPortal = (config: Config): Promise<Portal> =>
     onStop(jobs.stop);
 
     metrics?.observeDatabase(db);
+    metrics?.observeDisks(config);
     metrics?.observePool('queue', jobs.pool);
     await publishMetrics(config, metrics && (() => metrics.registry.metrics()), onStop);
     // Last, so that it stops first: a proxy learns at once that this instance ends.

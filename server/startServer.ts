@@ -60,6 +60,7 @@ export const startServer = (
         ? undefined
         : connect(read_url, connections.requests, { is_prepared, purpose: 'reads' });
     if (replica) onStop(replica.close);
+    if (replica) metrics?.observeReplica(replica.db, db);
     const reads = replica ? readFrom(tracing?.observedDb(replica.db) ?? replica.db, db) : db;
     const probe = connect(server_url, 1, { is_prepared });
     onStop(probe.close);

@@ -103,6 +103,14 @@ grant select on app.audit_retention to app_retention;
 create policy start_writes_retention on app.audit_retention to app_definer using (true) with check (true);
 grant select, update (days) on app.audit_retention to app_definer;
 
+-- When the operator's commands last succeeded. Metrics tell, so that a stopped timetable is noticed.
+create table app.operator_runs (
+  kind text primary key check (kind in ('backup', 'audit_verification')),
+  finished_at timestamptz not null default now()
+);
+
+alter table app.operator_runs enable row level security, force row level security;
+
 -- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
 -- are sealed and older than the retention, and stand before the first one that is not. The seal of the last removed event stays as
 -- the anchor of the chain; the event of the removal names its place and the retention. The caller may ask for a longer retention,

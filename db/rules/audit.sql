@@ -1,3 +1,12 @@
+-- app.operator_runs
+
+-- Nobody but the owner, whose commands write here, can act as app_definer.
+create policy commands_write_runs on app.operator_runs to app_definer using (true) with check (true);
+create policy worker_reads_runs on app.operator_runs for select to app_worker using (true);
+
+grant select, insert, update (finished_at) on app.operator_runs to app_definer;
+grant select on app.operator_runs to app_worker;
+
 -- app.audit_events
 
 create policy definer_audit on app.audit_events for insert to app_definer with check (true);

@@ -123,6 +123,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   audit_events: { admin: ['select'] },
   audit_retention: {},
   audit_seals: {},
+  operator_runs: { worker: ['select'] },
   patient_table_rows: { granted: ['select'], admin: ['select'] },
 };
 

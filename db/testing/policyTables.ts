@@ -53,7 +53,7 @@ export const familyTables = [
   'undone_registrations',
 ] as const;
 
-export const auditTables = ['audit_events', 'audit_retention', 'audit_seals'] as const;
+export const auditTables = ['audit_events', 'audit_retention', 'audit_seals', 'operator_runs'] as const;
 
 export const reportTables = [
   'report_files',

@@ -2,9 +2,11 @@ import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Db } from '#db/connect.ts';
+import type { Config } from '#server/base/config.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { addGauge } from './addGauge.ts';
-import { observeDatabase } from './databaseMetrics.ts';
+import { observeDatabase, observeReplica } from './databaseMetrics.ts';
+import { observeDisks } from './diskMetrics.ts';
 import { observeJobs } from './jobMetrics.ts';
 import { observePools } from './poolMetrics.ts';
 import { parts, type Readiness } from './readiness.ts';
@@ -21,8 +23,12 @@ export interface Metrics {
   readonly observePasswords: (waiting: () => number) => void;
   /** @param count returns the number of open connections. */
   readonly observeLiveChannel: (count: () => number) => void;
-  /** Reports jobs, mails and version of the database; one process of an instance does. */
+  /** Reports jobs, mails, version and last backup of the database; one process of an instance does. */
   readonly observeDatabase: (db: Db) => void;
+  /** Reports the replica that serves reads. */
+  readonly observeReplica: (replica: Db, primary: Db) => void;
+  /** Reports the disks of the portal's folders; one process of an instance does. */
+  readonly observeDisks: (config: Config) => void;
   readonly observedStore: (store: ObjectStore) => ObjectStore;
 }
 
@@ -43,6 +49,8 @@ export function createMetrics(): Metrics {
       observeJobs(db, registry);
       observeDatabase(db, registry);
     },
+    observeReplica: (replica, primary) => observeReplica(replica, primary, registry),
+    observeDisks: (config) => observeDisks(config, registry),
     observedStore: (store) => observedStore(store, registry),
   };
 }

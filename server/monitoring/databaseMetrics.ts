@@ -1,14 +1,16 @@
 import type { Registry } from '@prometheus-io/client';
-import type { Db } from '#db/connect.ts';
+import { type Db, worker } from '#db/connect.ts';
 import { inTime } from '#db/inTime.ts';
 import { type PostgresVersion, readVersion } from '#db/postgresVersion.ts';
+import { logPosition } from '#db/readFrom.ts';
 import { addGauge } from './addGauge.ts';
 import { cached } from './cached.ts';
+import { bytesBehind, operatorRuns } from './queries.ts';
 
-/** Milliseconds between two questions: the version changes with a restart of PostgreSQL. */
+/** Milliseconds between two questions: these things change seldom. */
 const LIFETIME = 60_000;
 
-/** Reports the version of PostgreSQL. Without an answer, it reports none. */
+/** Reports the version of PostgreSQL, and the last backup and verification. Without an answer, it reports none. */
 export function observeDatabase(db: Db, registry: Registry): void {
   const version = cached(LIFETIME, () => inTime(readVersion(db)));
   addGauge(registry, {
@@ -19,6 +21,33 @@ export function observeDatabase(db: Db, registry: Registry): void {
       this.reset();
       const read: PostgresVersion | undefined = await version().catch(() => undefined);
       if (read) this.set({ version: read.version }, read.oldest_safe === undefined ? 0 : 1);
+    },
+  });
+  const runs = cached(LIFETIME, () => inTime(db.run(worker, operatorRuns())));
+  addGauge(registry, {
+    name: 'portal_last_run_timestamp_seconds',
+    help: 'When a command of the operator last succeeded: backup or audit_verification',
+    labelNames: ['run'],
+    async collect() {
+      this.reset();
+      const found = await runs().catch(() => undefined);
+      for (const { kind, finished_at } of found ?? []) this.set({ run: kind }, finished_at);
+    },
+  });
+}
+
+/** Reports how far a replica is behind. Without an answer of both servers, it reports nothing. */
+export function observeReplica(replica: Db, primary: Db, registry: Registry): void {
+  addGauge(registry, {
+    name: 'portal_replica_behind_bytes',
+    help: 'Bytes of the log that the replica of READ_DATABASE_URL does not show yet',
+    aggregator: 'max',
+    async collect() {
+      this.reset();
+      const behind = await inTime(
+        primary.run(worker, logPosition()).then((position) => replica.run(worker, bytesBehind(position))),
+      ).catch(() => undefined);
+      if (behind !== undefined) this.set(behind);
     },
   });
 }

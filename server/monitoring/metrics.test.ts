@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { theFirstAdmin } from '#db/testing/people.ts';
+import { noteRun } from '#server/backup/noteRun.ts';
 import { type StartedServer, startedServer } from '#server/testing/startedServer.ts';
 import { freePort } from '../../tools/freePort.ts';
 import { serveMetrics } from './serveMetrics.ts';
@@ -18,6 +19,10 @@ beforeAll(async () => {
   if (!server.metrics) throw new Error('METRICS_PORT is set');
   ({ metrics } = server);
   metrics.observeDatabase(server.db);
+  metrics.observeDisks(server.config);
+  // A replica that is current: the primary itself.
+  metrics.observeReplica(server.db, server.db);
+  for (const kind of ['backup', 'audit_verification'] as const) await noteRun(server.database.url, kind);
   ({ stop: stopMetrics } = await serveMetrics(server.config, () => metrics.registry.metrics()));
   address = `http://127.0.0.1:${server.config.METRICS_PORT}`;
 
@@ -67,6 +72,10 @@ test.each([
   ['the age of the oldest job', 'portal_jobs_oldest_seconds '],
   ['mails by state', 'portal_mails{state="queued"} '],
   ['messages of webhooks by state', 'portal_webhook_messages{state="waiting"} 0'],
+  ['the last backup', 'portal_last_run_timestamp_seconds{run="backup"} 1'],
+  ['the last sound trail', 'portal_last_run_timestamp_seconds{run="audit_verification"} 1'],
+  ['the free part of the disks', 'portal_disk_free_ratio{folder="store"} 0.'],
+  ['how far a replica is behind', 'portal_replica_behind_bytes 0'],
   ['the process', 'process_resident_memory_bytes '],
 ])('the metrics tell %s', async (_, line) => {
   expect(await read()).toContain(`\n${line}`);
@@ -96,7 +105,7 @@ test('without an answer of the database, the metrics leave out jobs and mails', 
   observeDatabase({ batch: away, run: away } as unknown as StartedServer['db']);
   const text = await registry.metrics();
   expect(text).toContain('# TYPE portal_jobs gauge');
-  expect(text).not.toMatch(/^portal_(jobs|mails)/m);
+  expect(text).not.toMatch(/^portal_(jobs|mails|last_run|postgres)/m);
 });
 
 test('every metric in the dashboard and the alert rules exists', async () => {

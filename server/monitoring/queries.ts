@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 import { sql } from '#db/sql.ts';
-import { many, one } from '#db/statements.ts';
+import { many, one, value } from '#db/statements.ts';
 
 /** Names of the migrations that the database carries. */
 export const appliedMigrations = many(
   z.object({ name: z.string() }),
   () => sql`select name from public.applied_migrations`,
+);
+
+/** The commands of the operator that have succeeded, and when they last did, in seconds since 1970. */
+export const operatorRuns = many(
+  z.object({ kind: z.string(), finished_at: z.number() }),
+  () => sql`select kind, extract(epoch from finished_at)::float8 as finished_at from app.operator_runs`,
+);
+
+/** Bytes of the primary's log up to a position that this replica does not show yet. */
+export const bytesBehind = value(
+  z.number(),
+  (position: string) => sql`
+    select greatest(pg_wal_lsn_diff(${position}::pg_lsn,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end), 0)::float8 as bytes`,
 );
 
 /** Jobs of the queue: those that will be tried, those given up, and the age of the oldest one to be tried. */

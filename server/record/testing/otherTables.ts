@@ -32,6 +32,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   notices: 'About the account. Each notice repeats an event of the record.',
   object_store: 'About the store.',
   one_time_tokens: SECRET,
+  operator_runs: 'About the portal: when its last backup was.',
   patient_table_rows: 'A copy of other tables for searches.',
   plausibility_genera: 'The same for everybody.',
   plausibility_limits: 'The same for everybody.',
