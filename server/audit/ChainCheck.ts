@@ -32,9 +32,10 @@ export class ChainCheck {
     return this.#last?.seal;
   }
 
-  /** The chain goes on after the events that retention removed. */
+  /** The chain goes on after the events that retention removed, or that an earlier run verified. */
   startBehind(anchor: Seal): void {
     this.#last = { seal: anchor, computed: undefined };
+    this.#newest = anchor.happened_at;
   }
 
   *next(seal: Seal): Generator<string> {

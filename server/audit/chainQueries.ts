@@ -60,18 +60,20 @@ export const removals = many(
     from app.audit_events e where e.action = 'audit_events_removed' group by 1 order by min(e.happened_at)`,
 );
 
-/** The first of the events that have waited ten minutes for a seal, and their number. */
+/** The first of the events after an id that have waited ten minutes for a seal, and their number. */
 export const unsealedEvents = many(
   z.object({ id: z.number(), happened_at: Timestamp, total: z.number() }),
-  (count: number) => sql`
+  (count: number, after: number) => sql`
     select e.id, e.happened_at, count(*) over () as total from app.audit_events e
-    where e.happened_at < now() - interval '10 minutes'
+    where e.id > ${after} and e.happened_at < now() - interval '10 minutes'
       and not exists (select from app.audit_seals s where s.event_id = e.id)
     order by e.id limit ${count}`,
 );
 
-/** The place of a head that was noted earlier, and the time of its event. */
-export const placeOfHead = one(
-  z.object({ place: z.number(), happened_at: Timestamp }),
-  (hash: string) => sql`select place, happened_at from app.audit_seals where hash = decode(${hash}, 'hex')`,
+/** The seal of a head that was noted earlier, without its event. */
+export const sealOfHead = one(
+  Seal,
+  (hash: string) => sql`
+    select place, event_id, happened_at, encode(hash, 'hex') as hash, null as event
+    from app.audit_seals where hash = decode(${hash}, 'hex')`,
 );

@@ -15,8 +15,10 @@ afterEach(() => trail.close());
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 /** The problems without the times in them. */
-const problems = async (noted?: string) =>
-  (await trail.verify(noted)).problems.map((problem) => problem.replaceAll(/ of \d{4}-\S+Z/g, ' of TIME'));
+const problems = async (noted?: string, since?: string) =>
+  (await trail.verify(noted, since)).problems.map((problem) =>
+    problem.replaceAll(/ of \d{4}-\S+Z/g, ' of TIME'),
+  );
 
 test('a removed event is named with its time', async () => {
   await trail.tamper('delete from app.audit_events where id = 4');
@@ -112,6 +114,29 @@ test('a chain that was written anew is noticed by a head that was noted before',
   await sealEvents(trail.database.db);
   expect(await problems()).toEqual([]);
   expect(await problems(head?.hash)).toEqual([expect.stringContaining('is not in the chain')]);
+});
+
+test('a run since a head verifies what came after it, and events that were inserted for earlier times', async () => {
+  const { head } = await trail.verify();
+  await trail.add(3, 5);
+  await trail.seal();
+  // The earlier run has verified this one.
+  await trail.tamper('delete from app.audit_events where id = 4');
+  expect(await trail.verify(undefined, head?.hash)).toMatchObject({
+    problems: [],
+    events: 3,
+    head: { place: 13 },
+  });
+  await trail.tamper('delete from app.audit_events where id = 12');
+  await trail.tamper(
+    `insert into app.audit_events (action, happened_at) values ('signed_out', now() - interval '40 minutes')`,
+  );
+  expect(await problems(undefined, head?.hash)).toEqual([
+    'Event 12 of TIME was removed.',
+    'Event 14 of TIME has no seal.',
+  ]);
+  await trail.tamper(`update app.audit_seals set hash = sha256('other') where place = 10`);
+  expect((await problems(undefined, head?.hash))[0]).toContain('is not in the chain');
 });
 
 test('events that wait for a seal for ten minutes are named, at most twenty of them', async () => {

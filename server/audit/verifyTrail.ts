@@ -2,10 +2,10 @@ import type { Tx } from '#db/connect.ts';
 import { ChainCheck } from './ChainCheck.ts';
 import {
   isAnchor,
-  placeOfHead,
   type Removals,
   removals,
   type Seal,
+  sealOfHead,
   sealsAfter,
   unsealedEvents,
 } from './chainQueries.ts';
@@ -14,6 +14,9 @@ import {
 const BATCH = 5000;
 /** Events without a seal that are named; a stopped worker leaves many. */
 const NAMED = 20;
+
+/** Events that may have been written and not sealed when the one of a head was: their ids are lower. */
+const AT_ONCE = 10_000;
 
 /** The chain as it was found. */
 export interface Chain {
@@ -27,15 +30,26 @@ export interface Chain {
   readonly removals: readonly Removals[];
 }
 
-/**
- * Reads the whole chain in one state of the database. Yields a sentence for each problem, in the order of the chain.
- * @param noted the hash of a head that was noted earlier.
- */
-export async function* problemsOfTrail(tx: Tx, noted?: string, batch = BATCH): AsyncGenerator<string, Chain> {
+interface Options {
+  /** The hash of a head that was noted earlier. */
+  readonly noted?: string | undefined;
+  /** The hash of a head up to which an earlier run has verified the chain: this one goes on from there. */
+  readonly since?: string | undefined;
+  readonly batch?: number;
+}
+
+/** Reads the chain in one state of the database. Yields a sentence for each problem, in the order of the chain. */
+export async function* problemsOfTrail(
+  tx: Tx,
+  { noted, since, batch = BATCH }: Options = {},
+): AsyncGenerator<string, Chain> {
   const check = new ChainCheck();
-  let seals = await tx.run(sealsAfter(0, batch));
+  const start = since === undefined ? undefined : await tx.run(sealOfHead(since));
+  if (start) check.startBehind(start);
+  else if (since !== undefined) yield `${lost(since)} The whole chain was verified instead.`;
+  let seals = await tx.run(sealsAfter(start?.place ?? 0, batch));
   const [first] = seals;
-  if (first && first.event === null && (await tx.run(isAnchor(first.place)))) {
+  if (!start && first && first.event === null && (await tx.run(isAnchor(first.place)))) {
     check.startBehind(first);
     seals = seals.slice(1);
   }
@@ -45,13 +59,15 @@ export async function* problemsOfTrail(tx: Tx, noted?: string, batch = BATCH): A
   }
   yield* check.end();
 
-  const unsealed = await tx.run(unsealedEvents(NAMED));
+  const unsealed = await tx.run(unsealedEvents(NAMED, start ? start.event_id - AT_ONCE : 0));
   for (const { id, happened_at } of unsealed) yield `Event ${id} of ${happened_at} has no seal.`;
   const more = (unsealed[0]?.total ?? 0) - unsealed.length;
   if (more > 0) yield `${more} more events have no seal.`;
 
-  const found = noted === undefined ? undefined : await tx.run(placeOfHead(noted));
-  if (noted !== undefined && !found)
-    yield `The head ${noted} is not in the chain: the chain was written anew or cut off, or retention has removed that part.`;
+  const found = noted === undefined ? undefined : await tx.run(sealOfHead(noted));
+  if (noted !== undefined && !found) yield lost(noted);
   return { events: check.checked, head: check.last, noted: found, removals: await tx.run(removals()) };
 }
+
+const lost = (head: string) =>
+  `The head ${head} is not in the chain: the chain was written anew or cut off, or retention has removed that part.`;

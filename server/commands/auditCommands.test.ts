@@ -48,6 +48,11 @@ test('audit:verify confirms a sound trail, prints its head, and finds it again l
   expect(first.stdout).toMatch(/^\d+ events are as they were written\.\nHead: place \d+/);
   const later = await run('verifyAudit', '--head', headOf(first.stdout));
   expect(later).toMatchObject({ code: 0, stdout: expect.stringContaining('The noted head is at place') });
+  const rest = await run('verifyAudit', '--since', headOf(first.stdout));
+  expect(rest).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^0 events are as they were written\./),
+  });
 });
 
 test('audit:verify names a problem and exits with 1', async () => {

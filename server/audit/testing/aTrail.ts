@@ -7,11 +7,11 @@ import { type Chain, problemsOfTrail } from '../verifyTrail.ts';
 type Verified = { readonly problems: string[] } & Chain;
 
 /** Verifies the trail of a database, in small batches: the seams between them are tried, too. */
-export const verifyAt = (owner_url: string, noted?: string): Promise<Verified> =>
+export const verifyAt = (owner_url: string, noted?: string, since?: string): Promise<Verified> =>
   onTrail(owner_url, async (tx, asReader) => {
     await asReader();
     const problems: string[] = [];
-    const found = problemsOfTrail(tx, noted, 3);
+    const found = problemsOfTrail(tx, { noted, since, batch: 3 });
     let step = await found.next();
     for (; !step.done; step = await found.next()) problems.push(step.value);
     return { problems, ...step.value };
@@ -25,7 +25,7 @@ export interface Trail {
   readonly seal: () => Promise<void>;
   /** Runs a statement as a superuser who has switched off triggers. */
   readonly tamper: (statement: string, values?: unknown[]) => Promise<void>;
-  readonly verify: (noted?: string) => Promise<Verified>;
+  readonly verify: (noted?: string, since?: string) => Promise<Verified>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function aTrail(): Promise<Trail> {
         await asOwner({ database }, 'alter table app.audit_seals enable trigger user');
       }
     },
-    verify: (noted) => verifyAt(database.url, noted),
+    verify: (noted, since) => verifyAt(database.url, noted, since),
     close: () => database.close(),
   };
 }
