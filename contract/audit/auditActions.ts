@@ -76,6 +76,7 @@ export const auditActions = {
   list_read: 'Opened a list',
   record_refused: 'Was refused a record',
   code_refused: 'Entered a code that was refused',
+  call_refused: 'Was refused a call of another role',
   audit_exported: 'Exported the audit log',
   audit_events_removed: 'Removed old audit events',
 } as const;

@@ -30,7 +30,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
   'kits_added', 'kit_activated', 'kit_deactivated', 'laboratory_key_created', 'laboratory_key_revoked',
   'mail_resent', 'job_retried',
   'kit_claimed', 'claim_refused', 'registration_undone', 'registration_restored',
-  'list_read', 'record_refused', 'code_refused',
+  'list_read', 'record_refused', 'code_refused', 'call_refused',
   'audit_exported', 'audit_events_removed'));
 
 -- Kinds, numbers and names of fields; never the content of a field.

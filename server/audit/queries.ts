@@ -43,11 +43,12 @@ export const recordListRead = value(
 
 /** A refused request: what it named, and the kind of a code. */
 export interface Refusal {
-  readonly action: 'record_refused' | 'code_refused';
+  readonly action: 'record_refused' | 'code_refused' | 'call_refused';
   readonly kit_id?: KitCode | undefined;
   readonly kit_record_id?: KitRecordId | undefined;
   readonly patient_id?: PatientId | undefined;
-  readonly kind?: 'kit_code' | 'practitioner_code';
+  /** The kind of a code, or the name of the endpoint. */
+  readonly kind?: string | undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addKits } from '#contract/kit-inventory.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits.ts';
-import { getPatient, updatePatient } from '#contract/patients.ts';
+import { getPatient, listPatients, updatePatient } from '#contract/patients.ts';
 import { findPractitioner, grantAccess } from '#contract/practitioner-access.ts';
 import { exportSymptoms, getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { listAvailablePages } from '#contract/reports/reports.ts';
 import type { KitCode, KitRecordId, PatientId, PractitionerCode } from '#contract/shared/ids.ts';
+import { deleteUser } from '#contract/users.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { mia, register } from '#server/kits/testing/registration.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -146,6 +147,20 @@ describe('refusals of codes', () => {
     );
     expect(recorded).toEqual([]);
   });
+});
+
+test('a call of another role leaves one event with its name, and none of an administrator', async () => {
+  const { admin, anna, paula } = people;
+  const params = { user_id: paula.actor.user_id };
+  const recorded = await events(async () => {
+    for (const caller of [anna, anna, paula])
+      expect((await portal.call(caller, deleteUser, { params })).status).toBe(403);
+    expect((await portal.call(admin, listPatients, {})).status).toBe(403);
+  });
+  expect(briefly(recorded, 'action', 'actor_id', 'user_id', 'details')).toEqual([
+    ['call_refused', anna.actor.user_id, null, { kind: 'deleteUser' }],
+    ['call_refused', paula.actor.user_id, null, { kind: 'deleteUser' }],
+  ]);
 });
 
 test('the database takes no other event for a refusal, and none from an administrator', async () => {

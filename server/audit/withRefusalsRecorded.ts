@@ -13,7 +13,7 @@ type Kind = Pick<Refusal, 'action' | 'kind'>;
 const ofRecord: Kind = { action: 'record_refused' };
 const ofKitCode: Kind = { action: 'code_refused', kind: 'kit_code' };
 
-/** Refusals that may concern another customer's record, or follow from a guess. */
+/** Refusals that may concern another customer's record, follow from a guess, or from a call of another role. */
 const recorded: Partial<Record<ErrorCode, Kind>> = {
   patient_not_found: ofRecord,
   kit_not_found: ofRecord,
@@ -24,6 +24,7 @@ const recorded: Partial<Record<ErrorCode, Kind>> = {
   kit_not_valid: ofKitCode,
   kit_already_registered: ofKitCode,
   invalid_practitioner_code: { action: 'code_refused', kind: 'practitioner_code' },
+  not_allowed: { action: 'call_refused' },
 };
 
 /** Records that a request may name, checked by its schema. */
@@ -35,7 +36,7 @@ interface Named {
 }
 
 /**
- * Records refusals of hidden records and of codes in the audit trail, before the answer and in a transaction of its own: the
+ * Records refusals of hidden records, of codes and of calls in the audit trail, before the answer and in a transaction of its own: the
  * request's has failed. An event that cannot be recorded is logged and does not change the answer.
  */
 export function withRefusalsRecorded({ db }: Deps, identity: Identity): Identity {
@@ -53,20 +54,26 @@ export function withRefusalsRecorded({ db }: Deps, identity: Identity): Identity
     if (seconds !== null) exhausted.keep(key, seconds);
   }
 
+  const refuse = async (request: FastifyRequest, refusal: Error): Promise<never> => {
+    await record(request, refusal as FastifyError).catch((failure: Error) =>
+      request.log.error({ err: describe(failure), request_id: request.id }, 'refusal not recorded'),
+    );
+    throw refusal;
+  };
+
   return {
     ...identity,
-    explainFailure: async (request, error) => {
-      const refusal = await identity.explainFailure(request, error).catch((explained: Error) => explained);
-      await record(request, refusal as FastifyError).catch((failure: Error) =>
-        request.log.error({ err: describe(failure), request_id: request.id }, 'refusal not recorded'),
-      );
-      throw refusal;
-    },
+    authenticate: (request, reply, endpoint) =>
+      identity.authenticate(request, reply, endpoint).catch((refusal: Error) => refuse(request, refusal)),
+    explainFailure: async (request, error) =>
+      refuse(request, await identity.explainFailure(request, error).catch((explained: Error) => explained)),
   };
 }
 
 /** The record or code of a refused request. The trail keeps no practitioner code. */
-function subjectOf({ kind }: Kind, { params, body }: FastifyRequest): Partial<Refusal> {
+function subjectOf({ action, kind }: Kind, { params, body, routeOptions }: FastifyRequest): Partial<Refusal> {
+  // The body and the parameters of a refused call were not read.
+  if (action === 'call_refused') return { kind: routeOptions.config.endpoint?.name };
   if (kind === 'practitioner_code') return {};
   const { kit_id, kit_record_id, patient_id, patient }: Named = { ...(params as Named), ...(body as Named) };
   // A registration names a kit and a patient; the code of the error tells which was refused.

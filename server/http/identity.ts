@@ -15,8 +15,9 @@ declare module 'fastify' {
 /** Recognizes callers. The routes are handed one, because `http/` knows no feature. */
 export interface Identity {
   /**
-   * Sets `request.session`, `request.laboratory` or `request.bench` as the endpoint's `callers` demand. The answer may renew the
-   * token of a bench. A session that the database has named before counts until `confirmed` knows better.
+   * Sets `request.session`, `request.laboratory` or `request.bench` as the endpoint's `callers` demand, the session also of a user
+   * whom it refuses. The answer may renew the token of a bench. A session that the database has named before counts until
+   * `confirmed` knows better.
    * @throws {AppError} `cross_site_request`, `not_signed_in`, `insufficient_aal`, `not_allowed`, `over_request_rate_limit`.
    */
   readonly authenticate: (request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) => Promise<void>;

@@ -30,8 +30,9 @@ export function identityOf(
     if (session.next_step && !before_second_step) throw new AppError('insufficient_aal');
     // A replica answers once it has replayed what the request's own question has seen.
     if (!session.next_step && !config.READ_DATABASE_URL) known.add(tokenHashOf(request), session);
-    if (callers.includes(session.role)) request.session = session;
-    else if (for_owners && (await db.run(asOwner(session), ownsPatients())))
+    request.session = session;
+    if (callers.includes(session.role)) return;
+    if (for_owners && (await db.run(asOwner(session), ownsPatients())))
       request.session = asOwner(session);
     else throw notAllowed(endpoint);
   };

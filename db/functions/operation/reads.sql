@@ -65,9 +65,10 @@ $$;
 grant execute on function app.record_list_read to app_practitioner, app_admin;
 
 -- Records that a customer or practitioner asked for a record that is hidden from them or missing, or entered a code that was
--- refused. Both cases of a record take the same steps: the time of an answer does not tell them apart. A record that the
--- caller may see is no event. A user leaves at most ten such events of an action in a quarter of an hour, one for each record.
--- Returns the seconds until the next refusal can be an event, or null if it can be one now.
+-- refused, or called what their role may not call. Both cases of a record take the same steps: the time of an answer does not
+-- tell them apart. A record that the caller may see is no event. A user leaves at most ten such events of an action in a
+-- quarter of an hour, one for each record or call. Returns the seconds until the next refusal can be an event, or null if it
+-- can be one now.
 create or replace function app.record_refusal(action text, code app.kit_code, kit uuid, patient uuid, details jsonb)
 returns integer
 language plpgsql security definer set search_path = app, pg_temp
@@ -78,7 +79,7 @@ declare
   refused record;
   earlier record;
 begin
-  if action not in ('record_refused', 'code_refused') then
+  if action not in ('record_refused', 'code_refused', 'call_refused') then
     raise exception 'not a refusal: %', action;
   end if;
   -- Simultaneous refusals of one user are counted one after the other.
@@ -95,7 +96,8 @@ begin
   end if;
 
   select count(*) as events, coalesce(bool_or(
-      e.patient_id = refused.patient_id or e.kit_id = refused.kit_id), false) as has_this
+      e.patient_id = refused.patient_id or e.kit_id = refused.kit_id
+      or record_refusal.action = 'call_refused' and e.details = record_refusal.details), false) as has_this
     into earlier
     from app.audit_events e
     where e.actor_id = app.uid() and e.action = record_refusal.action

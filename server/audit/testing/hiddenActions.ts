@@ -59,5 +59,6 @@ export const hiddenActions: Readonly<Record<Exclude<AuditAction, PatientAction>,
   review_taken_back: 'A staff matter: a missing mark would read as neglect.',
   record_refused: 'Somebody asked in vain, and learned nothing.',
   code_refused: 'Somebody asked in vain, and learned nothing.',
+  call_refused: 'Somebody asked in vain, and learned nothing.',
   audit_exported: "An administrator's list of everybody.",
 };
