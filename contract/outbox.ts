@@ -126,3 +126,17 @@ export const countFailures = endpoint({
   summary: 'Numbers of mails that failed in the last 7 days and of jobs that were given up.',
   result: z.object({ failed_mails: z.number(), failed_jobs: z.number() }),
 });
+
+export const getDatabaseVersion = endpoint({
+  name: 'getDatabaseVersion',
+  method: 'GET',
+  path: '/api/admin/database-version',
+  callers: ['admin'],
+  summary:
+    'The version of PostgreSQL that is running, and the oldest one without a known fault if it is older.',
+  result: z.object({
+    version: z.string(),
+    /** Null unless the running version lacks security fixes that this release knows of. */
+    oldest_safe: z.nullable(z.string()),
+  }),
+});

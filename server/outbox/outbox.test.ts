@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoverPassword } from '#contract/account.ts';
 import { listAuditEvents } from '#contract/audit/audit.ts';
-import { countFailures, listOutbox, type OutboxMail, resendMail } from '#contract/outbox.ts';
+import {
+  countFailures,
+  getDatabaseVersion,
+  listOutbox,
+  type OutboxMail,
+  resendMail,
+} from '#contract/outbox.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { queuedMail, recordFailedDelivery, removeOldMails } from '#server/mail/queries.ts';
@@ -170,6 +176,15 @@ test('the number of failures counts failed mails whose link still works', async 
     [id],
   );
   expect(await count()).toBe(before);
+});
+
+test('the version of PostgreSQL is that of the server', async () => {
+  const { body } = await portal.call(people.admin, getDatabaseVersion, {});
+  const [server] = await asOwner<{ version: string }>(portal, 'select current_setting($1) as version', [
+    'server_version',
+  ]);
+  const { version } = getDatabaseVersion.result.parse(body);
+  expect(server?.version.split(' ')[0]).toBe(version);
 });
 
 test('old mails are removed with their addresses, and ended links with their text', async () => {

@@ -1,10 +1,12 @@
 import {
   countFailures,
+  getDatabaseVersion,
   listFailedJobs,
   listOutbox,
   resendMail as resendMailEndpoint,
   retryJob as retryJobEndpoint,
 } from '#contract/outbox.ts';
+import { readVersion } from '#db/postgresVersion.ts';
 import { listRecorder } from '#server/audit/listRecorder.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
@@ -46,5 +48,10 @@ export function outboxRoutes(mount: Mount, { db }: Deps): void {
   mount(countFailures, async ({ actor }) => {
     const counted = await db.run(actor, failures());
     return counted ?? { failed_mails: 0, failed_jobs: 0 };
+  });
+
+  mount(getDatabaseVersion, async () => {
+    const { version, oldest_safe = null } = await readVersion(db);
+    return { version, oldest_safe };
   });
 }

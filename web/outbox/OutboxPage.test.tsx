@@ -123,3 +123,11 @@ test('the tabs tell how many emails and jobs failed', async () => {
   await expect.element(page.getByRole('tab', { name: 'Emails (3 failed)' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Failed jobs', exact: true })).toBeVisible();
 });
+
+test('the page names the version of the database, and warns if it lacks security fixes', async () => {
+  const version = 'GET /api/admin/database-version';
+  await open('', { [version]: () => ({ version: '18.6', oldest_safe: null }) });
+  await expect.element(page.getByText('PostgreSQL 18.6. It has all security fixes')).toBeVisible();
+  await open('', { [version]: () => ({ version: '18.4', oldest_safe: '18.6' }) });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('to 18.6 or newer');
+});

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { failuresQuery } from './api.ts';
+import { DatabaseVersion } from './DatabaseVersion.tsx';
 import { JobList } from './JobList.tsx';
 import { MailList } from './MailList.tsx';
 
@@ -47,6 +48,7 @@ export function OutboxPage() {
       <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
         {view === 'jobs' ? <JobList /> : <MailList />}
       </Box>
+      <DatabaseVersion />
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countFailures, listFailedJobs, listOutbox, resendMail, retryJob } from '#contract/outbox.ts';
+import {
+  countFailures,
+  getDatabaseVersion,
+  listFailedJobs,
+  listOutbox,
+  resendMail,
+  retryJob,
+} from '#contract/outbox.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -25,6 +32,13 @@ export const failuresQuery = () =>
   queryOptions({
     queryKey: ['outbox', 'failures'],
     queryFn: ({ signal }) => call(countFailures, undefined, { signal }),
+  });
+
+/** The version of the database. */
+export const databaseVersionQuery = () =>
+  queryOptions({
+    queryKey: ['database-version'],
+    queryFn: ({ signal }) => call(getDatabaseVersion, undefined, { signal }),
   });
 
 /** Sends a failed mail again. */

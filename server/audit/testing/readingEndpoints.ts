@@ -56,6 +56,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   previewRun: CODE,
 
   countFailures: NUMBERS,
+  getDatabaseVersion: NUMBERS,
   countNotices: NUMBERS,
   countOpenClaims: NUMBERS,
   countSymptomChecks: NUMBERS,
