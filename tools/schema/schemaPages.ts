@@ -2,18 +2,23 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { sqlFiles } from '#db/definitions.ts';
 import { readCatalog, type Table } from './readCatalog.ts';
+import { rolePage } from './rolePage.ts';
 import { type Places, tablePage } from './tablePage.ts';
 
 const db = new URL('../../db/', import.meta.url);
 
-/** The pages of `docs/schema` by their file names: one for each table, and a list of them. */
+/** The pages of `docs/schema` by their file names: one for each table, a list of them, and the matrix of roles. */
 export async function schemaPages(client: pg.ClientBase): Promise<Map<string, string>> {
   const catalog = await readCatalog(client);
   const places = await findPlaces();
   const pages = catalog.tables.map(
     (table) => [`${table.name}.md`, tablePage(table, catalog, places)] as const,
   );
-  return new Map([['README.md', listOf(catalog.tables, places)], ...pages]);
+  return new Map([
+    ['README.md', listOf(catalog.tables, places)],
+    ['roles.md', rolePage(catalog.tables)],
+    ...pages,
+  ]);
 }
 
 function listOf(tables: readonly Table[], places: Places): string {
@@ -26,7 +31,7 @@ function listOf(tables: readonly Table[], places: Places): string {
   );
   return `# The tables of the schema
 
-Each page lists the columns of a table, its constraints, the rights of each role on columns and rows, and the triggers
+[All rights of all roles](roles.md) stand on one page. Each other page lists the columns of a table, its constraints, the rights of each role on columns and rows, and the triggers
 of each change in the order in which they fire. \`npm run schema:docs\` writes these pages from a migrated database.
 
 The effects of a trigger are read from the texts of its function and of the functions that this calls: their names, and
