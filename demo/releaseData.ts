@@ -6,6 +6,7 @@ import { urlOfRunning } from '#db/embedded/urlOfRunning.ts';
 import { sealEvents } from '#server/audit/sealEvents.ts';
 import { toFile } from '#server/backup/archiveFile.ts';
 import { backUp } from '#server/backup/backUp.ts';
+import { noteRun } from '#server/backup/noteRun.ts';
 import { storeToRead } from '#server/backup/storeToRead.ts';
 import { readConfig } from '#server/base/config.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
@@ -44,6 +45,7 @@ export async function writeReleaseData(file: string): Promise<void> {
     await untilMailsAreKept(portal);
     await sealEvents(portal.db);
     const owner_url = urlOfRunning(join(DATA_DIR, 'postgres'));
+    await noteRun(owner_url, 'backup');
     const source = { owner_url, store: await storeToRead(config, owner_url) };
     await toFile(file, (target) => backUp(source, target, () => undefined));
   } finally {

@@ -69,6 +69,7 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     sql`select app.reserve_object('unclaimed')`,
   );
   await asOwner({ database }, 'insert into app.object_store (marker) values (gen_random_uuid())');
+  await asOwner({ database }, `insert into app.operator_runs (kind) values ('backup')`);
   await asOwner({ database }, 'update app.document_links set expires_at = now()');
   // As if it had come in before an unproved registration.
   await asOwner({ database }, "update app.report_files set is_held = true where object_key = 'held'");

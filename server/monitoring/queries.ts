@@ -11,7 +11,7 @@ export const appliedMigrations = many(
 /** The commands of the operator that have succeeded, and when they last did, in seconds since 1970. */
 export const operatorRuns = many(
   z.object({ kind: z.string(), finished_at: z.number() }),
-  () => sql`select kind, extract(epoch from finished_at)::float8 as finished_at from app.operator_runs`,
+  () => sql`select kind, extract(epoch from finished_at)::bigint as finished_at from app.operator_runs`,
 );
 
 /** Bytes of the primary's log up to a position that this replica does not show yet. */
@@ -19,7 +19,7 @@ export const bytesBehind = value(
   z.number(),
   (position: string) => sql`
     select greatest(pg_wal_lsn_diff(${position}::pg_lsn,
-      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end), 0)::float8 as bytes`,
+      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end), 0)::bigint as bytes`,
 );
 
 /** Jobs of the queue: those that will be tried, those given up, and the age of the oldest one to be tried. */
