@@ -32,8 +32,7 @@ export function identityOf(
     if (!session.next_step && !config.READ_DATABASE_URL) known.add(tokenHashOf(request), session);
     request.session = session;
     if (callers.includes(session.role)) return;
-    if (for_owners && (await db.run(asOwner(session), ownsPatients())))
-      request.session = asOwner(session);
+    if (for_owners && (await db.run(asOwner(session), ownsPatients()))) request.session = asOwner(session);
     else throw notAllowed(endpoint);
   };
 
