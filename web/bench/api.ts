@@ -85,6 +85,8 @@ function useBenchChange<Variables = void>(change: (variables: Variables) => Prom
   return useChange(change, {
     onSuccess: (bench) => {
       keepHere(KEPT, {});
+      // A slow answer from before the change knows nothing of it.
+      void queryClient.cancelQueries({ queryKey }, { revert: false, silent: true });
       queryClient.setQueryData(queryKey, bench);
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
