@@ -207,7 +207,7 @@ async function interactiveTransaction<T>(
   }
 }
 
-const SET_ACTOR = "select set_config('role', $1, true), set_config('app.network', $2, true),";
+const SET_ACTOR = "set_config('role', $1, true), set_config('app.network', $2, true)";
 
 /**
  * Until the end of the transaction, statements run in the actor's role, on behalf of its user and technician, from its network.
@@ -219,12 +219,13 @@ function setActor(actor: Actor): NamedStatement {
   return entry && !entry.is_admitted
     ? {
         name: 'enter',
-        text: `${SET_ACTOR} set_config('app.user_id', app.enter($4, $3, $5, $6)::text, true)`,
+        // The call comes first: only app_server may make it.
+        text: `select set_config('app.user_id', app.enter($4, $3, $5, $6)::text, true), ${SET_ACTOR}`,
         values: [...values, entry.token_hash, entry.role, entry.roles_with_second_step],
       }
     : {
         name: 'set_actor',
-        text: `${SET_ACTOR} set_config('app.user_id', $3, true), set_config('app.technician_id', $4, true)`,
+        text: `select set_config('app.user_id', $3, true), set_config('app.technician_id', $4, true), ${SET_ACTOR}`,
         values: [...values, technician_id],
       };
 }

@@ -36,12 +36,14 @@ export function identityOf(
     else throw notAllowed(endpoint);
   };
 
-  /** A session that the first transaction of a reading confirms. A change, or a document that is streamed, asks before it begins. */
+  /** A session that the first transaction of a reading confirms. What has an effect or a stream before that asks first. */
   const knownSession = (
     request: FastifyRequest,
-    { method, callers, document }: Endpoint,
+    { method, callers, document, errors }: Endpoint,
   ): CurrentSession | undefined => {
-    if (method !== 'GET' || document || accessTokenOf(request, config) === undefined) return undefined;
+    const counts_attempts = errors?.includes('over_request_rate_limit');
+    if (method !== 'GET' || document || counts_attempts || accessTokenOf(request, config) === undefined)
+      return undefined;
     const token_hash = tokenHashOf(request);
     const session = known.find(token_hash);
     if (!session || !callers.includes(session.role)) return undefined;
@@ -79,7 +81,8 @@ export function identityOf(
         const answer = await work();
         if (entry.is_admitted) return answer;
       } catch (error) {
-        if (!isOutdated(error)) throw error;
+        const is_early = error instanceof AppError && !entry.is_admitted;
+        if (!isOutdated(error) && !is_early) throw error;
       }
       known.forget(entry.token_hash);
       await askForSession(request, endpoint);

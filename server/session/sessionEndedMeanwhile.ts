@@ -5,7 +5,7 @@ import { describe, refusalOf } from '#server/http/errorHandler.ts';
 import { findSession } from './authenticate.ts';
 
 /**
- * Rethrows an unexpected failure, or `not_signed_in` if the caller's account was deleted during the request and the
+ * Rethrows the failure of a request, or `not_signed_in` if the caller's account was deleted during the request and the
  * database refused its writes.
  * @throws {AppError} `not_signed_in`, otherwise the original failure.
  */
