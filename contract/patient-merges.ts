@@ -4,7 +4,7 @@ import { endpoint } from './shared/endpoint.ts';
 import { KitCode, PatientId } from './shared/ids.ts';
 import { Timestamp } from './shared/text.ts';
 
-/** What a practitioner would see after a merge. */
+/** The access of a practitioner after a merge. */
 export const MergedGrant = z.object({
   full_name: z.nullable(z.string()),
   /** The same kits as before the merge; null for all, later ones included. Empty: the access ends. */
@@ -26,7 +26,7 @@ export const previewMerge = endpoint({
   path: '/api/patients/:patient_id/merge',
   callers: ['customer'],
   for_owners: true,
-  summary: 'Who would see which kits if another own patient were merged into this one.',
+  summary: 'The access of practitioners if another own patient were merged into this one.',
   params,
   query: Removed,
   result: z.object({ grants: z.array(MergedGrant) }),

@@ -46,7 +46,7 @@ test('a mother makes one record of two entries of her daughter, and undoes it', 
       .click();
     await page.getByRole('button', { name: /^Entered twice\?/ }).click();
     await page.getByLabel('The other entry').selectOption({ label: 'Mia Meier' });
-    await page.getByRole('button', { name: 'See what happens' }).click();
+    await page.getByRole('button', { name: 'Preview the merge' }).click();
     await expect(dialog.getByText(/^One entry has no date of birth\./)).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveText(
       /^Dr\. Elena Vargas sees .*MB000101.*, and no kits that you register later\.$/,

@@ -126,8 +126,8 @@ create index suspended_access_by_patient on app.suspended_access (patient_id);
 
 alter table app.suspended_access enable row level security, force row level security;
 
--- Two patients of one owner that were one person. The kits of the removed one moved to the kept one. What else the removed one had
--- is sealed here, as long as the owner can undo it.
+-- Two patients of one owner that were one person. The kits of the removed one moved to the kept one. The rest of the removed
+-- one is sealed here, as long as the owner can undo it.
 create table app.patient_merges (
   id uuid primary key default gen_random_uuid(),
   kept_id uuid not null references app.patients on delete cascade,

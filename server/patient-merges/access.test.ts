@@ -153,6 +153,17 @@ test('access that the family narrowed since the merge gets no wider for the pati
   expect((await grant(removed.patient_id))?.until).toBe(EARLY_STORED);
 });
 
+test('access that the family took back and gave again for the same kits gets no wider by the undo', async () => {
+  await calls.grant(kept.patient_id, doctor);
+  await merge();
+  expect((await grant(kept.patient_id))?.kits).toEqual(idsOf(kept));
+  await calls.revoke(kept.patient_id, doctor);
+  await calls.grant(kept.patient_id, doctor, { kit_record_ids: idsOf(kept) });
+  await calls.separate(kept.patient_id);
+  expect((await grant(kept.patient_id))?.kits).toEqual(idsOf(kept));
+  expect(await grant(removed.patient_id)).toBeUndefined();
+});
+
 test('access that was given since the merge stays with the kept patient alone', async () => {
   await merge();
   await calls.grant(kept.patient_id, doctor);

@@ -192,3 +192,19 @@ test('one merge of a patient at a time can be undone, so a second one waits', as
   expect((await calls.merge(third.patient_id, kept.patient_id)).status).toBe(200);
   expect(await calls.codesOf(third.patient_id)).toHaveLength(4);
 });
+
+test('a merge and an undo that are sent again after a lost answer get the first one', async () => {
+  const one = await calls.anEntry();
+  const other = await calls.anEntry();
+  const merged = await calls.merge(one.patient_id, other.patient_id);
+  const again = await calls.merge(one.patient_id, other.patient_id);
+  expect(merged.status).toBe(200);
+  expect({ status: again.status, body: again.body }).toEqual({ status: merged.status, body: merged.body });
+  const apart = await calls.separate(one.patient_id);
+  const apartAgain = await calls.separate(one.patient_id);
+  expect({ status: apartAgain.status, body: apartAgain.body }).toEqual({
+    status: apart.status,
+    body: apart.body,
+  });
+  expect(await calls.codesOf(other.patient_id)).toEqual([other.kits[0].kit_id]);
+});

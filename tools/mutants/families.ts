@@ -115,6 +115,14 @@ export const families: readonly Mutant[] = [
     judges: ['server/patient-merges/access.test.ts'],
   },
   {
+    name: 'renewed-grants',
+    rule: 'The undo of a merge widens no access that the family has given anew since.',
+    file: 'db/functions/families/patient_separations.sql',
+    find: '\n          and a.granted_at <= made.merged_at end as is_unchanged',
+    replace: ' end as is_unchanged',
+    judges: ['server/patient-merges/access.test.ts'],
+  },
+  {
     name: 'erased-merges',
     rule: 'The deletion of a patient names everybody who was merged into it.',
     file: 'db/functions/families/patient_merges.sql',

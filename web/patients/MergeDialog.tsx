@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Shows both patients, and who will see what, before they become one. */
+/** Shows both patients, and the access of practitioners, before they become one. */
 export function MergeDialog({ kept, removed, onClose }: Props) {
   const { data, isFetching, error, refetch } = useQuery(previewQuery(kept.id, removed.id));
   const merge = useMergePatients(kept.id, () => {
@@ -37,22 +37,22 @@ export function MergeDialog({ kept, removed, onClose }: Props) {
       onConfirm={() => merge.mutate(removed.id)}
       onCancel={onClose}
     >
-      <Heading>What stays</Heading>
+      <Heading>Kept entry</Heading>
       <Typography>
         {inFull(kept)}, with {kits.length === 0 ? 'no kits' : codes(kits)}. The answers, drafts and reports of
         the kits stay with them.
         {hasAllKits(kits) && ` No further kit can be registered for ${kept.first_name}.`}
       </Typography>
-      <Heading>What goes</Heading>
+      <Heading>Removed entry</Heading>
       <Typography>
-        The entry {inFull(removed)}. Links to both records and invitations that nobody has confirmed end.
+        The entry {inFull(removed)}. Links to both records end, and so do unconfirmed invitations.
       </Typography>
       {kept.date_of_birth !== removed.date_of_birth && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {differenceOf(kept, removed)}
         </Alert>
       )}
-      <Heading>Who sees what</Heading>
+      <Heading>Access after the merge</Heading>
       {error ? (
         <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />
       ) : data && !isFetching ? (

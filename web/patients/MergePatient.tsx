@@ -38,7 +38,7 @@ function MergeChoice({ kept, others }: Props) {
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Typography color="textSecondary">
         Was {kept.first_name} entered a second time? The kits of the other entry come here, and that entry
-        goes. You see what happens before you confirm, and can undo it for seven days.
+        goes. You get a preview first, and can undo it for seven days.
       </Typography>
       <ChoiceField
         label="The other entry"
@@ -47,7 +47,7 @@ function MergeChoice({ kept, others }: Props) {
         onSelect={setChosen}
       />
       <Button variant="outlined" disabled={!removed} onClick={() => setAsking(true)}>
-        See what happens
+        Preview the merge
       </Button>
       {isAsking && removed && <MergeDialog kept={kept} removed={removed} onClose={() => setAsking(false)} />}
     </Stack>

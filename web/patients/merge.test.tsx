@@ -51,7 +51,7 @@ async function open(current: () => PatientDetails, answers: Answers = {}) {
 async function ask() {
   await section.click();
   await page.getByLabelText('The other entry').selectOptions('Emmy Stone');
-  await button('See what happens').click();
+  await button('Preview the merge').click();
 }
 
 test('a merge shows both patients and who will see what, and is then sent', async () => {
@@ -107,7 +107,7 @@ test.each([
     });
     await section.click();
     await page.getByLabelText('The other entry').selectOptions(other_id);
-    await button('See what happens').click();
+    await button('Preview the merge').click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
   },
 );

@@ -4,7 +4,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
-/** Who would see which kits after a merge. It is asked anew each time: grants change. */
+/** The access of practitioners after a merge. It is asked anew each time: grants change. */
 export const previewQuery = (patient_id: PatientId, removed_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'merge', removed_id],

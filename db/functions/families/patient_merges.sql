@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Who would see which kits after a merge of two patients of the caller, by name. Null stands for all kits, later ones included.
+-- The access of practitioners after a merge of two patients of the caller, by name. Null stands for all kits, later ones included.
 create or replace function app.preview_merge(kept uuid, removed uuid)
 returns table (full_name text, kit_ids text[], ends_at timestamptz, sees_fewer_later boolean)
 language plpgsql stable security definer set search_path = app, pg_temp
@@ -171,6 +171,14 @@ as $$
 declare
   made app.patient_merges;
 begin
+  -- The answer of a merge may have been lost: its retry gets the same one.
+  if exists (
+    select from app.patient_merges m join app.patients p on p.id = m.kept_id
+    where m.kept_id = kept and m.removed_id = removed and m.sealed is not null and m.undo_until > now()
+      and p.owner_id = app.uid() and app.uid() = any (m.guardian_ids)
+  ) then
+    return;
+  end if;
   perform app.lock_merge(least(kept, removed), greatest(kept, removed));
   perform app.check_merge(kept, removed);
   -- The time of an earlier one is over, and its job has not run.

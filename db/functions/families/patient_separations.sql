@@ -32,7 +32,9 @@ begin
       case
         when s.practitioner_id is null then false
         when a.patient_id is null then s.kit_record_ids = '{}'
-        else (a.kit_record_ids, a.ends_at) is not distinct from (s.kit_record_ids, s.ends_at) end as is_unchanged
+        -- A revoked grant that was given again says what the family wants now, even with the same kits.
+        else (a.kit_record_ids, a.ends_at) is not distinct from (s.kit_record_ids, s.ends_at)
+          and a.granted_at <= made.merged_at end as is_unchanged
     from jsonb_to_recordset(made.sealed -> 'grants')
       as s (practitioner_id uuid, kit_record_ids uuid[], ends_at timestamptz, kept_grant jsonb, removed_grant jsonb)
     full join (select g.* from app.practitioner_access g where g.patient_id = made.kept_id) as a
@@ -71,7 +73,7 @@ end
 $$;
 
 -- Undoes the merge of a patient of the caller, and returns the patient who comes back. Kits that were registered since stay where
--- they are, but for the replacement of a kit that goes. A guardian who has left is not brought back.
+-- they are, but for the replacements of a kit that goes. A guardian who has left is not brought back.
 create or replace function app.separate_patients(patient uuid) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -91,7 +93,15 @@ begin
     and family.owner_id = app.uid() and app.uid() = any (m.guardian_ids)
   for no key update;
   if made.id is null then
-    perform app.refuse('merge_not_found');
+    -- The answer of an undo may have been lost: its retry gets the same one.
+    select m.removed_id into made.removed_id from app.patient_merges m
+    where m.kept_id = family.id and m.undone_at > now() - interval '10 minutes'
+      and family.owner_id = app.uid() and app.uid() = any (m.guardian_ids)
+    order by m.undone_at desc limit 1;
+    if made.removed_id is null then
+      perform app.refuse('merge_not_found');
+    end if;
+    return made.removed_id;
   end if;
   update app.patient_merges m set undone_at = now(), sealed = null where m.id = made.id;
 
@@ -117,9 +127,12 @@ begin
   where m.kept_id = family.id and made.sealed -> 'merges' ? m.id::text;
 
   perform app.move_kits(
-    made.kit_record_ids || array(
-      select k.id from app.kit_replacements r join app.kits k on k.kit_id = r.kit_id
-      where r.kit_record_id = any (made.kit_record_ids)),
+    array(
+      with recursive returning_kits as (
+        select unnest(made.kit_record_ids) as id
+        union
+        select k.id from returning_kits b join app.kit_replacements r on r.kit_record_id = b.id join app.kits k on k.kit_id = r.kit_id)
+      select id from returning_kits),
     family.id, made.removed_id);
   perform app.separate_grants(made);
   perform app.audit('patients_separated', changed.id)
