@@ -68,6 +68,8 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   getHoldPolicy: NOBODY,
   getPlausibilityLimits: NOBODY,
   listFailedJobs: NOBODY,
+  beginTurn: NOBODY,
+  endTurn: NOBODY,
   getBench: NOBODY,
   listBenches: 'Names devices and technicians of a laboratory.',
   listBenchReasons: NOBODY,
