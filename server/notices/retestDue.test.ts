@@ -24,7 +24,10 @@ afterAll(() => portal.close());
 
 const remind = () => portal.database.db.run(worker, addReminders());
 
-/** Sets a kit's date as if it had been chosen earlier. The moment of its notice is six in the morning, UTC. */
+/**
+ * Sets a kit's date as if it had been chosen earlier, by people who had access before it. The moment of its notice is six in
+ * the morning, UTC: before, the last date that is due is that of yesterday.
+ */
 const setEarlier = (kit_record_id: KitRecordId, moment: string) =>
   asOwner(
     portal,
@@ -32,7 +35,9 @@ const setEarlier = (kit_record_id: KitRecordId, moment: string) =>
      insert into app.retests (kit_record_id, retest_on)
      values ('${kit_record_id}', (now() at time zone 'UTC' - interval '6 hours' + interval '${moment}')::date)
      on conflict (kit_record_id) do update set retest_on = excluded.retest_on;
-     alter table app.retests enable trigger check_retest`,
+     alter table app.retests enable trigger check_retest;
+     update app.practitioner_access set granted_at = now() - interval '30 days'
+     where patient_id = (select patient_id from app.kits where id = '${kit_record_id}')`,
   );
 
 test('the date to test again is one notice for the family and one for its practitioner, and no other', async () => {
