@@ -6,6 +6,7 @@ import { appServerUrl } from '#db/addresses.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
 import { theFirstAdmin } from '#db/testing/people.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
@@ -90,6 +91,10 @@ test('a restore refuses a database with users and leaves it alone', async () => 
   const { db, close } = connect(appServerUrl(target.owner_url), 1);
   await theFirstAdmin(db);
   await close();
+  // PostgreSQL may still be ending the connection.
+  const serving =
+    "select from pg_stat_activity where datname = current_database() and usename = 'app_server'";
+  await eventually(async () => expect(await asOwner({ database: target }, serving)).toEqual([]));
   await expect(restored(archive, target)).rejects.toThrow(
     'The database already holds data. Restore into an empty database.',
   );
