@@ -133,7 +133,7 @@ export const getDatabaseVersion = endpoint({
   path: '/api/admin/database-version',
   callers: ['admin'],
   summary:
-    'The version of PostgreSQL that is running, and the oldest one without a known fault if it is older.',
+    'The version of PostgreSQL that is running, and the oldest one with the fixes that this release knows if it is older.',
   result: z.object({
     version: z.string(),
     /** Null unless the running version lacks security fixes that this release knows of. */

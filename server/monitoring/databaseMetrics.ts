@@ -47,7 +47,7 @@ export function observeReplica(replica: Db, primary: Db, registry: Registry): vo
       const behind = await inTime(
         primary.run(worker, logPosition()).then((position) => replica.run(worker, bytesBehind(position))),
       ).catch(() => undefined);
-      if (behind !== undefined) this.set(behind);
+      if (typeof behind === 'number') this.set(behind);
     },
   });
 }

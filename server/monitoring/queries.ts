@@ -14,12 +14,14 @@ export const operatorRuns = many(
   () => sql`select kind, extract(epoch from finished_at)::bigint as finished_at from app.operator_runs`,
 );
 
-/** Bytes of the primary's log up to a position that this replica does not show yet. */
+/** Bytes of the primary's log up to a position that this replica does not show yet; null for one that shows nothing. */
 export const bytesBehind = value(
-  z.number(),
+  z.nullable(z.number()),
   (position: string) => sql`
-    select greatest(pg_wal_lsn_diff(${position}::pg_lsn,
-      case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end), 0)::bigint as bytes`,
+    select case when shown is not null then greatest(pg_wal_lsn_diff(${position}::pg_lsn, shown), 0)::bigint end as bytes
+    from (
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end as shown
+    ) as replica`,
 );
 
 /** Jobs of the queue: those that will be tried, those given up, and the age of the oldest one to be tried. */

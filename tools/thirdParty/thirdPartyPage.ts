@@ -37,7 +37,7 @@ third-party:docs\` writes this page, and a test compares it. \`npm run check\` r
 \`tools/checkLicenses.ts\`. \`npm run sbom\` lists the same packages with hashes, and the native parts inside of them:
 PostgreSQL, OpenSSL, Node and HDF5.
 
-## Parts that hang on one person or firm
+## Parts that depend on one person or firm
 
 | Part | Way out |
 |---|---|
