@@ -1,4 +1,4 @@
-import { opendir, stat } from 'node:fs/promises';
+import { opendir, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { StartError } from '#db/StartError.ts';
 import { isObjectKey, objectAreas } from '#server/base/ObjectStore.ts';
@@ -33,8 +33,8 @@ export class FileCopy {
     return copy;
   }
 
-  /** Opens a copy to read it. @param marker of the copied store; undefined for any. @throws {StartError} for another folder. */
-  static async toRead(folder: string, marker?: string): Promise<FileCopy> {
+  /** Opens a copy to read it. @param marker of the copied store; undefined if the rows have none. @throws {StartError} for another folder. */
+  static async toRead(folder: string, marker: string | undefined): Promise<FileCopy> {
     const copy = new FileCopy(folder);
     copy.#refuseOther(await copy.#store.readMarker(), marker);
     return copy;
@@ -78,10 +78,14 @@ export class FileCopy {
     return { objects: objects.size - missing.length - damaged.length, missing, damaged, added };
   }
 
+  /** Whether it has an object. It counts as new then, so that no rotation removes it before its archive is complete. */
   async #has(key: string): Promise<boolean> {
     if (!isObjectKey(key)) return false;
-    const found = await stat(join(this.#folder, key)).catch(() => undefined);
-    return found !== undefined;
+    const now = new Date();
+    return utimes(join(this.#folder, key), now, now).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Removes the files that are not to be kept, except those of the last day. Resolves to their number. */

@@ -10,7 +10,7 @@ import type { FileCopy } from './FileCopy.ts';
 import { inChunks } from './inChunks.ts';
 import { type ArchivedJob, readJobs } from './jobs.ts';
 import { type Closing, entryNames, FORMAT_VERSION, type Manifest } from './manifest.ts';
-import { type NamedObjects, namedObjects, type WrongKey, wrongKeys } from './namedObjects.ts';
+import { type NamedObjects, namedObjects, readMarker, type WrongKey, wrongKeys } from './namedObjects.ts';
 import type { Progress } from './Progress.ts';
 import { onSnapshot, withoutRemovals } from './snapshot.ts';
 
@@ -93,6 +93,7 @@ async function addRows(
       jobs: jobs.length,
       objects: objects.size,
       files,
+      marker: await readMarker(client),
     };
     await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest)));
     if (files === 'outside') await addKeys(archive, objects);

@@ -51,12 +51,14 @@ export const Manifest = z.object({
   objects: z.int(),
   /** Whether the archive holds the objects. Else its first entries are their keys, one a line. */
   files: z.enum(['inside', 'outside']).default('inside'),
+  /** Marker of the store of the objects. */
+  marker: z.string().optional(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 /** The last entry. An archive without it was cut off. */
 export const Closing = z.object({
-  /** Number of objects in the archive. */
+  /** Number of objects in the archive, or in the copy beside it. */
   objects: z.int(),
   /** Keys of objects that a record names and the store has lost. */
   missing: z.array(z.string()),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Archive, rotated } from './rotation.ts';
 
-const archive = (created_at: string): Archive => ({ path: created_at, created_at, keys: [] });
+const archive = (created_at: string): Archive => ({
+  path: created_at,
+  created_at,
+  keys: [],
+  marker: undefined,
+});
 
 test('the newest archives of each of the last days, weeks and months stay', () => {
   const times = [

@@ -12,6 +12,8 @@ export interface Archive {
   readonly created_at: string;
   /** Keys of the files outside of it. */
   readonly keys: readonly string[];
+  /** Marker of the store whose files are outside of it. */
+  readonly marker: string | undefined;
 }
 
 /** Numbers of days, weeks and months of which the newest archive is kept. */
@@ -49,7 +51,7 @@ export function rotated(
   return { keep: [...keep], remove: newest.filter((archive) => !keep.has(archive)) };
 }
 
-/** Reads the heads of the archives of a folder, `*.backup`. Names those that are no archives. */
+/** Reads the archives of a folder, `*.backup`, to their end. Names those that are none or were cut off. */
 export async function archivesIn(
   folder: string,
 ): Promise<{ readonly archives: readonly Archive[]; readonly others: readonly string[] }> {
@@ -57,23 +59,26 @@ export async function archivesIn(
   const others: string[] = [];
   for (const name of (await readdir(folder)).filter((found) => found.endsWith('.backup')).sort()) {
     const path = join(folder, name);
-    const archive = await readHead(path).catch(() => undefined);
+    const archive = await readArchive(path).catch(() => undefined);
     if (archive) archives.push(archive);
     else others.push(path);
   }
   return { archives, others };
 }
 
-async function readHead(path: string): Promise<Archive> {
+async function readArchive(path: string): Promise<Archive> {
   const source = createReadStream(path);
   try {
     const reader = new ArchiveReader(source);
-    const { created_at, files } = await reader.manifest();
+    const { created_at, files, marker } = await reader.manifest();
     const keys: string[] = [];
     if (files === 'outside')
       for await (const entry of reader.entries(entryNames.keys))
         keys.push(...(await buffer(reader.contentOf(entry))).toString().split('\n').filter(Boolean));
-    return { path, created_at, keys };
+    for (const rest of ['tables/', entryNames.jobs, entryNames.objects]) await reader.skip(rest);
+    // One that was cut off must not take the place of a whole one.
+    await reader.closing();
+    return { path, created_at, keys, marker: files === 'outside' ? marker : undefined };
   } finally {
     source.destroy();
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -119,17 +119,45 @@ test('a rotation removes the archives that are too many, and the files that no a
   await utimes(unnamed[0] ?? '', 0, 0);
   const rotate = ['rotateBackups', days, '--files', at('copy')] as const;
   expect(await run(...rotate)).toEqual([0, says('one.backup would be removed')]);
-  await writeFile(join(days, 'cut.backup'), 'half');
+  // Its head is whole.
+  await writeFile(join(days, 'cut.backup'), (await readFile(join(days, 'two.backup'))).subarray(0, -100));
   expect(await run(...rotate, '--yes')).toEqual([2, says('cut.backup cannot be read')]);
   expect((await readdir(days)).length).toBe(5);
   await rm(join(days, 'cut.backup'));
   // The younger of the two may belong to a backup that is under way.
   expect(await run(...rotate, '--yes')).toEqual([0, says('1 files of the copy are removed')]);
-  expect((await readdir(days)).sort()).toEqual(['two.backup', 'two.backup.erasures']);
+  // An older archive may need the list of a newer one.
+  expect((await readdir(days)).sort()).toEqual(['one.backup.erasures', 'two.backup', 'two.backup.erasures']);
+  expect(await run('rotateBackups', days, '--daily', '')).toEqual([2, says('Name one folder')]);
   expect(await restoreFrom(join(days, 'two.backup'), '--files', at('copy'))).toEqual([
     0,
     says('6 files are restored'),
   ]);
+});
+
+test('restore names a file of a copy that is damaged, and ends with 1', async () => {
+  const [kept] = await asOwner<{ object_key: string }>(portal, aKey);
+  const path = join(at('copy'), kept?.object_key ?? '');
+  const whole = await readFile(path);
+  await writeFile(path, 'rotten');
+  expect(await restoreFrom(at('second.backup'), '--files', at('copy'))).toEqual([
+    1,
+    says(`The file ${kept?.object_key} is damaged`),
+  ]);
+  await writeFile(path, whole);
+});
+
+test('a rotation with the archives of another store leaves a copy alone', async () => {
+  const others = at('others');
+  await mkdir(others);
+  const [{ marker } = { marker: '' }] = await asOwner<{ marker: string }>(
+    portal,
+    'select marker::text from app.object_store',
+  );
+  await asOwner(portal, 'update app.object_store set marker = gen_random_uuid()');
+  expect(await run('backup', join(others, 'one.backup'), '--database-only')).toEqual([0, says('backed up')]);
+  await asOwner(portal, 'update app.object_store set marker = $1', [marker]);
+  expect(await run('rotateBackups', others, '--files', at('copy'), '--yes')).toEqual([2, says('is no copy')]);
 });
 
 test('a key that no store accepts names its row, and ends with 1 beside a whole archive', async () => {

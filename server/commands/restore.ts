@@ -12,7 +12,7 @@ import { createStore } from '#server/storage/openStore.ts';
 // npm run restore -- FILE [--erasures LIST] [--files FOLDER]: restores a backup into an empty database and an empty store, and
 // repeats the deletions of a list; `-` is standard input. A backup without files takes them from a folder, or finds them in the
 // store of its portal. Stop the portal first. Exit codes: 0 if everything is restored, 1 if some deletions are left to the
-// operator or files outside of the archive are missing, 2 if nothing is restored.
+// operator or files outside of the archive are missing or damaged, 2 if nothing is restored.
 
 try {
   const { file, list, files } = readParameters(process.argv.slice(2));
@@ -36,6 +36,8 @@ try {
       console.error(
         has_files ? `The backup lacks ${key}, which the store had lost.` : `The file ${key} is missing.`,
       );
+    for (const key of closing.damaged)
+      console.error(`The file ${key} is damaged: its bytes differ from the checksum of its record.`);
     if (erasures)
       console.error(
         `${restored.repeated} deletions until ${erasures.until} were repeated. Later ones were not: the list ends there.`,
@@ -43,7 +45,8 @@ try {
     else console.error('Deletions since then were not repeated: no list was named (--erasures LIST).');
     for (const { kind, id, reason } of restored.undecided)
       console.error(`Decide by hand: the deletion of ${kind} ${id} was not repeated (${reason}).`);
-    if (restored.undecided.length > 0 || (!has_files && closing.missing.length > 0)) process.exitCode = 1;
+    const lacks_files = !has_files && closing.missing.length + closing.damaged.length > 0;
+    if (restored.undecided.length > 0 || lacks_files) process.exitCode = 1;
   } finally {
     progress.end();
     source.destroy();

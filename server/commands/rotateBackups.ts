@@ -3,14 +3,17 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '#db/StartError.ts';
 import { FileCopy } from '#server/backup/FileCopy.ts';
-import { archivesIn, type Kept, rotated } from '#server/backup/rotation.ts';
+import { type Archive, archivesIn, type Kept, rotated } from '#server/backup/rotation.ts';
 
 // npm run backup:rotate -- FOLDER [--daily 7] [--weekly 5] [--monthly 12] [--files FOLDER] [--yes]: removes archives (*.backup) of
-// a folder with their lists of deletions, except the newest of each of the last days, weeks and months; then the files of a
-// copy that no archive names any more. Only says so without --yes. Exit codes: 0 if it did, 1 if a file is no archive, 2 if
+// a folder, except the newest of each of the last days, weeks and months; then the files of a copy that no archive names any
+// more. Lists of deletions stay: an older archive may need them. Only says so without --yes. Exit codes: 0 if it did, 1 if a file is no archive, 2 if
 // nothing was removed.
 
-const Count = z.coerce.number().int().min(0).max(1000);
+const Count = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number);
 
 try {
   const { folder, files, kept, is_sure } = readParameters(process.argv.slice(2));
@@ -18,7 +21,7 @@ try {
     throw new StartError(`The folder ${folder} cannot be read: ${cause.message}`, { cause });
   });
   const { keep, remove } = rotated(archives, kept);
-  const copy = files === undefined ? undefined : await FileCopy.toRead(files);
+  const copy = files === undefined ? undefined : await copyOf(files, archives);
   const named = new Set(keep.flatMap(({ keys }) => keys));
   // An archive that cannot be read may name any file.
   if (copy && (named.size === 0 || others.length > 0))
@@ -26,7 +29,7 @@ try {
       `Nothing is removed: ${others.length > 0 ? `${others.join(', ')} cannot be read` : 'no archive names files'}, and the copy of the files would lose what is still needed.`,
     );
   for (const { path } of remove) {
-    if (is_sure) await removeArchive(path);
+    if (is_sure) await rm(path);
     console.error(`${path} ${is_sure ? 'is removed' : 'would be removed'}.`);
   }
   if (copy && is_sure) console.error(`${await copy.removeOthers(named)} files of the copy are removed.`);
@@ -41,9 +44,14 @@ try {
   process.exitCode = 2;
 }
 
-async function removeArchive(path: string): Promise<void> {
-  await rm(path);
-  await rm(`${path}.erasures`, { force: true });
+/** Opens the copy of the store whose files the archives name. @throws {StartError} for archives of another store, or of none. */
+async function copyOf(files: string, archives: readonly Archive[]): Promise<FileCopy> {
+  const [marker, ...others] = new Set(archives.flatMap((archive) => archive.marker ?? []));
+  if (marker === undefined || others.length > 0)
+    throw new StartError(
+      'Nothing is removed: the archives name no files of a copy, or those of several stores.',
+    );
+  return FileCopy.toRead(files, marker);
 }
 
 function readParameters(args: string[]) {
