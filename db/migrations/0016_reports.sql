@@ -8,7 +8,7 @@ create domain app.replacement_reason as text check (length(trim(value)) between 
 create table app.object_store (
   is_only boolean primary key default true check (is_only),
   marker uuid not null,
-  -- Names this database and what is restored from its backups. A marker does not: another database may take over a store.
+  -- The identity of this database and of its restored copies. A marker is none: another database may take over a store.
   database_id uuid not null default gen_random_uuid()
 );
 

@@ -7,6 +7,7 @@ export const FORMAT_VERSION = 1;
 export const entryNames = {
   manifest: 'manifest.json',
   keys: 'keys/',
+  tables: 'tables/',
   table: (table: string) => `tables/${table}/`,
   jobs: 'jobs/',
   objects: 'objects/',

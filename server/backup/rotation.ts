@@ -75,7 +75,7 @@ async function readArchive(path: string): Promise<Archive> {
     if (files === 'outside')
       for await (const entry of reader.entries(entryNames.keys))
         keys.push(...(await buffer(reader.contentOf(entry))).toString().split('\n').filter(Boolean));
-    for (const rest of ['tables/', entryNames.jobs, entryNames.objects]) await reader.skip(rest);
+    for (const rest of [entryNames.tables, entryNames.jobs, entryNames.objects]) await reader.skip(rest);
     // One that was cut off must not take the place of a whole one.
     await reader.closing();
     return { path, created_at, keys, marker: files === 'outside' ? marker : undefined };

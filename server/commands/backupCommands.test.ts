@@ -100,7 +100,7 @@ test('backups add new files alone to a copy, from which each of them is restored
     says('5 files are restored'),
   ]);
   expect(await objectsIn(target.url, target.store)).toEqual(before);
-  // The store of a portal is no copy: a rotation would remove what is newer than the last archive.
+  // A rotation would remove the newest files of a live store, so it takes no store for a copy.
   const live = join(portal.config.DATA_DIR, 'objects');
   expect(await run('backup', at('third.backup'), '--files', live)).toEqual([2, says('is no copy')]);
   expect(await run('rotateBackups', folder, '--files', live)).toEqual([2, says('is no copy')]);

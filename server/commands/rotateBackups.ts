@@ -26,7 +26,7 @@ try {
   // An archive that cannot be read may name any file.
   if (copy && (named.size === 0 || others.length > 0))
     throw new StartError(
-      `Nothing is removed: ${others.length > 0 ? `${others.join(', ')} cannot be read` : 'no archive names files'}, and the copy of the files would lose what is still needed.`,
+      `Nothing is removed, because the copy of the files could lose one that an archive needs: ${others.length > 0 ? `${others.join(', ')} cannot be read` : 'no archive names files'}.`,
     );
   for (const { path } of remove) {
     if (is_sure) await rm(path);

@@ -14,7 +14,7 @@ export async function sessionEndedMeanwhile(
   request: FastifyRequest,
   error: Error,
 ): Promise<never> {
-  // A foreign key that names what is missing cannot know that the caller is gone, too.
+  // A refusal by a foreign key may hide that the caller's own account is gone.
   const isExplained = refusalOf(error as FastifyError).code !== 'unexpected' && !isForeignKey(error);
   if (!request.session || isExplained) throw error;
   if (await isStillSignedIn(db, config, request)) throw error;

@@ -79,7 +79,7 @@ export const benchReasonsQuery = (technician_id: string, watch: Watch) =>
     },
   });
 
-/** A change whose answer is the bench after it, so no further call can fail. After a failure, the portal tells what has changed. */
+/** A change that answers with the new state of the bench, so it needs no reload. A failed change reloads the bench. */
 function useBenchChange<Variables = void>(change: (variables: Variables) => Promise<OpenBench>) {
   const queryClient = useQueryClient();
   return useChange(change, {

@@ -119,7 +119,7 @@ test('a refused merge says why, and cannot be confirmed', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
 });
 
-test('a merge is undone from the banner, which says what comes back', async () => {
+test('the banner undoes a merge, and names the kits that come back', async () => {
   const merged = details();
   let current = { ...merged, patient: { ...merged.patient, merge } as PatientDetails['patient'] };
   const { received } = await open(() => current, { [SEPARATE]: () => ({ patient_id: other_id }) });

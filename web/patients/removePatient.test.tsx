@@ -44,7 +44,7 @@ test('a refused removal says why', async () => {
     .toBeVisible();
 });
 
-test('the owner of a shared patient reads what comes first, and cannot confirm what would be refused', async () => {
+test('the owner of a shared patient reads that other guardians are removed first, and cannot confirm', async () => {
   await open({}, [own, maria]);
   await button.click();
   await expect
