@@ -6,7 +6,11 @@ import { render } from 'vitest-browser-react';
 import { type AssignedPractitioner, getPatient } from '#contract/patients.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
+import { reloaderOf } from '#web/live/reloaderOf.ts';
+import { sessionQuery } from '#web/session/api.ts';
 import { type Answers, fakeServer, type ReceivedRequest, refusal } from '#web/testing/fakeServer.ts';
+import { aCurrentSession, aProfile } from '#web/testing/renderPortal.tsx';
+import { practitionerByCodeQuery } from './api.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { aGrant } from './testing/aGrant.ts';
 import { enterCode } from './testing/enterCode.ts';
@@ -72,6 +76,20 @@ test('keeps the caret in place while it tidies a practitioner code', async () =>
   await input.fill('PLA1');
   await userEvent.keyboard('{Home}{ArrowRight}a u');
   await expect.element(input).toHaveValue('PAULA1');
+});
+
+test('a new connection does not check a practitioner code again, which would disable the form', async () => {
+  await show();
+  await enterCode(input, 'PAULA1');
+  await expect.element(status).toHaveTextContent('Practitioner: Dr. Paula');
+  queryClient.setQueryData(sessionQuery().queryKey, aCurrentSession(aProfile()));
+  queryClient.setQueryData(['consents'], {});
+  reloaderOf(queryClient).reloadAll();
+  await expect.poll(() => queryClient.getQueryState(['consents'])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(practitionerByCodeQuery('PAULA1').queryKey)).toMatchObject({
+    fetchStatus: 'idle',
+    isInvalidated: false,
+  });
 });
 
 test('looks up a practitioner code 500 ms after its sixth character', async () => {

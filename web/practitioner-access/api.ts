@@ -24,6 +24,8 @@ export const practitionerByCodeQuery = (practitioner_code: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // A check that starts again disables the form: a press of its button in that moment would be lost.
+    meta: { live: 'never' },
   });
 
 /** Gives a practitioner access to a patient. */
