@@ -11,6 +11,7 @@ import type { Config } from './base/config.ts';
 import type { ObjectStore } from './base/ObjectStore.ts';
 import type { Part } from './base/startParts.ts';
 import { announceRenewal } from './consents/announceRenewal.ts';
+import { announceDeletions } from './deletion-requests/announceDeletions.ts';
 import { deleteDueAccounts } from './deletion-requests/deleteDueAccounts.ts';
 import { removeOldInvitations } from './guardians/queries.ts';
 import { describe } from './http/errorHandler.ts';
@@ -78,6 +79,7 @@ export async function startWorker(
       { task: 'sealEvents', match: '* * * * *', options: { queueName: 'sealEvents', jobKey: 'sealEvents' } },
       { task: 'removeOldEvents', match: '41 3 * * *' },
       { task: 'addReminders', match: '7 * * * *' },
+      { task: 'announceDeletions', match: '11 4 * * *' },
       { task: 'deleteDueAccounts', match: '27 * * * *', options: { jobKey: 'deleteDueAccounts' } },
       { task: 'releaseJobs', match: '*/5 * * * *' },
     ]),
@@ -102,7 +104,8 @@ export async function startWorker(
       addReminders: async () => {
         await db.batch(worker, [endDueHolds(), addReminders()]);
       },
-      deleteDueAccounts: () => deleteDueAccounts(db),
+      announceDeletions: () => announceDeletions(db, config),
+      deleteDueAccounts: () => deleteDueAccounts(db, config),
       mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
       announceRenewal: (payload) => announceRenewal(db, RenewalJob.parse(payload).document_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),

@@ -17,6 +17,7 @@ export const auditActions = {
   practitioner_code_changed: 'Changed a practitioner code',
   user_deleted: 'Deleted a user',
   deletion_requested: 'Asked for the deletion of the account',
+  deletion_announced: 'Announced the deletion of an account without logins',
   deletion_withdrawn: 'Kept the account after all',
   consent_given: 'Gave consent',
   consent_withdrawn: 'Withdrew consent',

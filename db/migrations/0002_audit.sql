@@ -16,7 +16,7 @@ create domain app.audit_action as text constraint audit_action check (value in (
   'signed_in', 'sign_in_begun', 'sign_in_failed', 'signed_out', 'session_revoked', 'password_changed', 'email_changed',
   'second_step_added', 'second_step_removed', 'recovery_code_used', 'account_rescued',
   'user_registered', 'user_changed', 'role_changed', 'practitioner_code_changed', 'user_deleted',
-  'deletion_requested', 'deletion_withdrawn', 'consent_given', 'consent_withdrawn', 'consent_document_published',
+  'deletion_requested', 'deletion_announced', 'deletion_withdrawn', 'consent_given', 'consent_withdrawn', 'consent_document_published',
   'patient_created', 'patient_changed', 'patient_deleted', 'patients_merged', 'patients_separated',
   'access_granted', 'access_changed', 'access_revoked',
   'guardianship_stated', 'guardian_invited', 'guardian_added', 'guardian_removed', 'patient_handed_over',

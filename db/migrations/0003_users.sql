@@ -74,11 +74,13 @@ create table app.credentials (
 alter table app.credentials enable row level security, force row level security;
 
 -- Customers delete their own accounts. A request waits for 14 days, in which it can be taken back; then a job runs the deletion
--- that administrators run, too.
+-- that administrators run, too. The portal itself asks for accounts that nobody uses, if the operator wants it.
 create table app.deletion_requests (
   user_id uuid primary key references app.profiles on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '14 days',
+  -- The portal announced it; a login takes it back.
+  is_dormant boolean not null default false,
   check (due_at > requested_at)
 );
 

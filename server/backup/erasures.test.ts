@@ -71,6 +71,17 @@ test('a family that was deleted after the backup leaves no trace in the restored
   expect(await tablesWith(target.url, people.paula.email)).toContain('profiles');
 });
 
+test('a restore takes announced deletions back, because it knows nothing of later logins', async () => {
+  const announce = 'insert into app.deletion_requests (user_id, is_dormant) values ($1, $2)';
+  await asOwner(portal, announce, [people.anna.actor.user_id, true]);
+  await asOwner(portal, announce, [people.otherCustomer.actor.user_id, false]);
+  const { archive } = await archiveOf(portal);
+  const { url } = await restored(archive);
+  expect(await asOwner({ database: { url } }, 'select user_id from app.deletion_requests')).toEqual([
+    { user_id: people.otherCustomer.actor.user_id },
+  ]);
+});
+
 test('a patient that passed to a new guardian after the backup is left to the operator, with the former owner', async () => {
   const guardians = guardianCalls(portal, people);
   const { patient_id } = await aKit(portal, people, 1);

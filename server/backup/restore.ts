@@ -83,9 +83,13 @@ export async function restore(
 async function finish(owner_url: string, erasures: ErasureList | undefined) {
   try {
     await migrate(owner_url);
-    return (
-      erasures && (await inTransaction(owner_url, 'begin', (client) => repeatErasures(client, erasures)))
-    );
+    return await inTransaction(owner_url, 'begin', async (client) => {
+      // Logins since the backup are lost: nobody is deleted for their absence.
+      await client.query('set local role app_worker');
+      await client.query('select app.keep_dormant_accounts()');
+      await client.query('reset role');
+      return erasures && repeatErasures(client, erasures);
+    });
   } catch (cause) {
     const reason = (cause as Error).message;
     throw new StartError(

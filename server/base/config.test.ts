@@ -35,6 +35,10 @@ describe('unknown variables', () => {
       'SESION_IDLE_MINUTE: is not a setting; SESSION_IDLE_MINUTES is meant, perhaps',
     ],
     [{ BRAND_COLOR: 'red' }, 'BRAND_COLOR: is not a setting'],
+    [
+      { DORMANT_ACCOUNT_DAYS: '2191' },
+      'DORMANT_ACCOUNT_DAYS: must not be above AUDIT_RETENTION_DAYS, because events tell of logins',
+    ],
     [{ S3_SECRET_KEY: 'x' }, 'S3_SECRET_KEY: is not a setting'],
     [{ BRAND_TITEL: '' }, undefined],
   ])('a start with %j says %s', (environment, problem) => {

@@ -36,6 +36,8 @@ const PROCESSES_MAX = 16;
 /** Default of `DRAIN_SECONDS` behind a proxy. Without a proxy, nobody asks whether the portal is ready. */
 const DRAIN_BEHIND_PROXY = 5;
 
+const days = () => z.coerce.number<string>('must be a number of days').int();
+
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -139,14 +141,11 @@ const Variables = z.object({
     .max(1024)
     .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
   /** Retention of audit events in days. */
-  AUDIT_RETENTION_DAYS: z.coerce
-    .number<string>('must be a number of days')
-    .int()
-    .min(30)
-    .max(36_500)
-    .default(2190),
+  AUDIT_RETENTION_DAYS: days().min(30).max(36_500).default(2190),
   /** Days that delivered and failed mails stay in the outbox; afterwards their addresses are gone. */
-  MAIL_RETENTION_DAYS: z.coerce.number<string>('must be a number of days').int().min(3).max(3650).default(30),
+  MAIL_RETENTION_DAYS: days().min(3).max(3650).default(30),
+  /** Days without a login after which the deletion of a customer's account is announced; unset, accounts stay. */
+  DORMANT_ACCOUNT_DAYS: days().min(365).max(36_500).optional(),
   /** `off`: messages of webhooks wait, for example on a restored copy. */
   WEBHOOKS: z.enum(['on', 'off']).default('on'),
   /** Hosts, IP addresses and networks inside the own network that webhooks may call, separated by commas. */
@@ -173,12 +172,7 @@ const Variables = z.object({
   /** How to take and send a sample. */
   SAMPLE_INSTRUCTIONS_URL: url('http', 'https').optional(),
   /** Days from the arrival of a sample to its report, as families read them; unset, the portal measures them. */
-  REPORT_USUAL_DAYS: z.coerce
-    .number<string>('must be a number of days')
-    .int()
-    .min(1)
-    .max(REPORT_USUAL_DAYS_MAX)
-    .optional(),
+  REPORT_USUAL_DAYS: days().min(1).max(REPORT_USUAL_DAYS_MAX).optional(),
   BRAND_TITLE: z.string().min(1).max(60).default('Gut Health Portal'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -200,6 +194,12 @@ const Environment = Variables.superRefine((variables, context) => {
         path: [name],
         message: 'must have the same password as DATABASE_URL',
       });
+  if ((variables.DORMANT_ACCOUNT_DAYS ?? 0) > variables.AUDIT_RETENTION_DAYS)
+    context.addIssue({
+      code: 'custom',
+      path: ['DORMANT_ACCOUNT_DAYS'],
+      message: 'must not be above AUDIT_RETENTION_DAYS, because events tell of logins',
+    });
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
   if (dkim.some((name) => variables[name]))
     for (const name of dkim.filter((missing) => !variables[missing]))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const runJob = () => deleteDueAccounts(portal.database.db);
+const runJob = () => deleteDueAccounts(portal.database.db, portal.config);
 
 /** A customer who asked for the deletion some days ago. */
 async function leaving(days_ago: number): Promise<Person> {

@@ -1,14 +1,19 @@
 import { type Db, worker } from '#db/connect.ts';
+import type { Config } from '#server/base/config.ts';
 import { deleteProfile } from '#server/users/queries.ts';
-import { dueAccounts, lockAccount } from './queries.ts';
+import { dueAccounts, keepDormantAccounts, lockAccount } from './queries.ts';
 
 /**
  * Deletes the accounts whose requests are due, each in a transaction of its own. An account that cannot be deleted holds up no
  * other. A policy lets the portal delete no account without a due request (`docs/schema/profiles.md`), so one that is taken back at this
- * moment stays.
+ * moment stays. Without the setting for dormant accounts, announced deletions are taken back.
  * @throws the first failure, after the others have been tried.
  */
-export async function deleteDueAccounts(db: Db): Promise<void> {
+export async function deleteDueAccounts(
+  db: Db,
+  { DORMANT_ACCOUNT_DAYS }: Pick<Config, 'DORMANT_ACCOUNT_DAYS'>,
+): Promise<void> {
+  if (DORMANT_ACCOUNT_DAYS === undefined) await db.run(worker, keepDormantAccounts());
   const failures: unknown[] = [];
   for (const { user_id } of await db.run(worker, dueAccounts()))
     await db

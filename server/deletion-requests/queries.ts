@@ -57,5 +57,19 @@ export const dueAccounts = many(
   () => sql`select user_id from app.deletion_requests where due_at <= now() order by due_at`,
 );
 
+/** Customers whose last login is at least that many days ago, at most 500. */
+export const dormantAccounts = many(
+  z.object({ user_id: UserId }),
+  (days: number) => sql`select d as user_id from app.dormant_accounts(${days}) as d`,
+);
+
+/** Announces the deletion of an account that is locked and still without a login (`docs/schema/deletion_requests.md`). */
+export const announceDeletion = command(
+  (user_id: UserId, days: number) => sql`select app.announce_deletion(${user_id}, ${days})`,
+);
+
+/** Takes all announcements back. */
+export const keepDormantAccounts = command(() => sql`select app.keep_dormant_accounts()`);
+
 /** Locks an account until the end of the transaction. */
 export const lockAccount = command((user_id: UserId) => sql`select app.lock_account(${user_id})`);

@@ -94,9 +94,9 @@ test('practitioners are told once, although the patient passes to the other guar
   await calls.ask(second);
   await calls.ask(owner);
   await calls.afterDays(15, idOf(owner));
-  await deleteDueAccounts(portal.database.db);
+  await deleteDueAccounts(portal.database.db, portal.config);
   expect([await calls.exists(idOf(owner)), await told()]).toEqual([false, 1]);
   await calls.afterDays(15, idOf(second));
-  await deleteDueAccounts(portal.database.db);
+  await deleteDueAccounts(portal.database.db, portal.config);
   expect(await asOwner(portal, 'select from app.patients where id = $1', [patient_id])).toEqual([]);
 });

@@ -31,7 +31,7 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
   patients_separated: 'Two entries in your account that were one are apart again.',
   hand_over_due: 'Something in your account needs a decision of yours.',
   deletion_requested:
-    'Your account will be deleted in two weeks, as you asked. Until then you can keep it. If this surprises you, please log in and keep it.',
+    'Nobody has logged in to your account for a long time. It will be deleted in 30 days, with everything in it. A login before that keeps it.',
   consent_renewal: 'There is a new version of a document for you to read.',
   patient_report: 'There is something new for you to read.',
   patient_report_withdrawn:
@@ -49,6 +49,8 @@ const sentences: Readonly<Record<NoticeKind, string>> = {
 
 /** An event that the reader caused is no alarm. A mail still tells of it, in case somebody else used the account. */
 const ownSentences: Readonly<Partial<Record<NoticeKind, string>>> = {
+  deletion_requested:
+    'Your account will be deleted in two weeks, as you asked. Until then you can keep it. If this surprises you, please log in and keep it.',
   practitioner_added: 'You let another person see data in your account. If you did not, please check it.',
   guardian_added:
     'You let another person share responsibility for data in your account. If you did not, please check it.',

@@ -72,7 +72,10 @@ Everything else stays until its account or patient is deleted, or its owner remo
 }
 
 function lengthOf({ at }: Period): string | undefined {
-  if ('setting' in at) return `\`${at.setting}\`, ${defaults[at.setting] ?? 'off'} days by default`;
+  if ('setting' in at) {
+    const days = defaults[at.setting];
+    return `\`${at.setting}\`, ${days === undefined ? 'off' : `${days} days`} by default`;
+  }
   const [path, pattern] = at;
   return pattern.exec(readFileSync(path, 'utf8'))?.[1];
 }

@@ -6,7 +6,7 @@ export interface Period {
   readonly tests: readonly string[];
 }
 
-type RetentionSetting = 'AUDIT_RETENTION_DAYS' | 'MAIL_RETENTION_DAYS';
+type RetentionSetting = 'AUDIT_RETENTION_DAYS' | 'DORMANT_ACCOUNT_DAYS' | 'MAIL_RETENTION_DAYS';
 
 export const PERIODS: readonly Period[] = [
   {
@@ -15,6 +15,23 @@ export const PERIODS: readonly Period[] = [
     tests: [
       'server/deletion-requests/deleteDueAccounts.test.ts > the job %s',
       'server/deletion-requests/marker.test.ts > two weeks after a request, a marker of the family is in no table, object, mail or line of the log',
+    ],
+  },
+  {
+    what: 'Accounts of customers without a login, before the announcement of their deletion',
+    at: { setting: 'DORMANT_ACCOUNT_DAYS' },
+    tests: [
+      'server/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
+    ],
+  },
+  {
+    what: 'The same, after the announcement',
+    at: [
+      'db/functions/identity/dormant_accounts.sql',
+      /insert into app\.deletion_requests[^']*interval '([^']+)', true/,
+    ],
+    tests: [
+      'server/deletion-requests/dormantAccounts.test.ts > a login takes the announcement back, and not a request of the customer',
     ],
   },
   {

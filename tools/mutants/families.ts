@@ -99,6 +99,14 @@ export const families: readonly Mutant[] = [
     judges: ['server/deletion-requests/deleteDueAccounts.test.ts'],
   },
   {
+    name: 'dormant-year',
+    rule: 'No deletion is announced within a year after the last login.',
+    file: 'db/functions/identity/dormant_accounts.sql',
+    find: 'greatest(days, 365)',
+    replace: 'days',
+    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+  },
+  {
     name: 'fresh-deletion',
     rule: 'A request for deletion needs a second step of the last quarter of an hour.',
     file: 'db/functions/identity/deletion_requests.sql',

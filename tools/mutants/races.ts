@@ -203,6 +203,14 @@ export const races: readonly Mutant[] = [
     judges: ['server/record-links/recordLinks.test.ts'],
   },
   {
+    name: 'dormant-login',
+    rule: 'A login takes the announced deletion of its account back.',
+    file: 'db/functions/identity/sessions.sql',
+    find: 'select app.keep_dormant_account(open_session.user_id);',
+    replace: '',
+    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+  },
+  {
     name: 'laboratory-retry',
     rule: 'A laboratory that repeats a change with the same id changes nothing.',
     file: 'db/functions/laboratory/laboratory_status.sql',

@@ -31,7 +31,7 @@ const noticeText: Readonly<Record<NoticeKind, string>> = {
   patient_report_withdrawn: 'The report of a patient was wrong and has been withdrawn',
   patient_answers_corrected: 'A family corrected its answers',
   patient_retest_due: 'The date to test again has come for a patient',
-  patient_leaving: 'A family has asked for the deletion of its account',
+  patient_leaving: 'The account of a family will be deleted',
   patient_assigned: 'The portal gave you access to a patient',
   patient_unassigned: 'The portal ended or limited your access to a patient',
   mails_failed: 'Some emails could not be delivered',

@@ -77,7 +77,8 @@ create or replace function app.tell_of_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.audit('deletion_requested', subject => new.user_id);
+  perform app.audit(
+    case when new.is_dormant then 'deletion_announced' else 'deletion_requested' end, subject => new.user_id);
   perform app.give_notice(new.user_id, 'deletion_requested', format('deletion %s', extract(epoch from new.requested_at)));
   perform app.lock_patients_of(new.user_id);
   perform app.follow_leaving_patients(new.user_id);
@@ -92,7 +93,9 @@ as $$
 begin
   -- The request goes with its account, too.
   if exists (select from app.profiles p where p.id = old.user_id) then
-    perform app.audit('deletion_withdrawn', subject => old.user_id);
+    -- A login that takes an announcement back has no user yet.
+    perform app.audit('deletion_withdrawn', subject => old.user_id,
+      actor => case when app.actor_role() = 'anonymous' then old.user_id else app.uid() end);
     delete from app.notices n where n.user_id = old.user_id and n.kind = 'deletion_requested';
     perform app.follow_leaving_patients(old.user_id);
   end if;

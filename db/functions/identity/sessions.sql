@@ -58,13 +58,14 @@ as $$
 $$;
 grant execute on function app.record_failed_sign_in to app_anonymous, app_customer, app_practitioner, app_admin;
 
--- Opens a session; null for a user who was deleted meanwhile. Lengths are in seconds. The database's clock alone sets the
--- times.
+-- Opens a session; null for a user who was deleted meanwhile. An account whose deletion was announced is kept. Lengths are in
+-- seconds. The database's clock alone sets the times.
 create or replace function app.open_session(
   user_id uuid, user_agent text, by_recovery boolean, idle_seconds integer, longest_seconds integer, refresh_salt bytea
 ) returns uuid
 language sql security definer set search_path = app, pg_temp
 as $$
+  select app.keep_dormant_account(open_session.user_id);
   insert into app.sessions (user_id, user_agent, by_recovery, expires_at, ends_at, refresh_salt)
   select p.id, left(open_session.user_agent, 300), open_session.by_recovery,
     now() + make_interval(secs => least(idle_seconds, longest_seconds)), now() + make_interval(secs => longest_seconds),

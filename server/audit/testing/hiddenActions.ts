@@ -28,6 +28,7 @@ export const hiddenActions: Readonly<Record<Exclude<AuditAction, PatientAction>,
   practitioner_code_changed: ACCOUNT,
   user_deleted: ACCOUNT,
   deletion_requested: ACCOUNT,
+  deletion_announced: ACCOUNT,
   deletion_withdrawn: ACCOUNT,
   mail_resent: ACCOUNT,
 

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anonymous, worker } from '#db/connect.ts';
+import { asOwner } from '#db/testing/asOwner.ts';
+import { type Person, signedIn } from '#db/testing/people.ts';
+import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { type MailedNotices, mailedNotices } from '#server/notices/testing/mailedNotices.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
+import { announceDeletions } from './announceDeletions.ts';
+import { deleteDueAccounts } from './deleteDueAccounts.ts';
+import { announceDeletion, keepDormantAccounts } from './queries.ts';
+import { deletionCalls } from './testing/deletionCalls.ts';
+
+const ON = { DORMANT_ACCOUNT_DAYS: 400 };
+
+let mailed: MailedNotices;
+let calls: ReturnType<typeof deletionCalls>;
+
+beforeAll(async () => {
+  mailed = await mailedNotices();
+  calls = deletionCalls(mailed.portal);
+});
+
+afterAll(() => mailed.close());
+
+const announce = () => announceDeletions(mailed.portal.database.db, ON);
+const deleteDue = (config: { DORMANT_ACCOUNT_DAYS?: number } = ON) =>
+  deleteDueAccounts(mailed.portal.database.db, { DORMANT_ACCOUNT_DAYS: undefined, ...config });
+const logIn = ({ actor, email }: Person) =>
+  signedIn(mailed.portal.database.db, actor.user_id, 'customer', email);
+const announced = async ({ actor }: Person) =>
+  (await asOwner(mailed.portal, 'select from app.deletion_requests where user_id = $1', [actor.user_id]))
+    .length === 1;
+
+/** Lets a user be away for some days. */
+async function away(person: Person, days: number): Promise<Person> {
+  const { user_id } = person.actor;
+  await asOwner(
+    mailed.portal,
+    `set local session_replication_role = replica;
+     update app.audit_events set happened_at = happened_at - interval '${days} days' where actor_id = '${user_id}';
+     update app.profiles set created_at = created_at - interval '${days} days' where id = '${user_id}';
+     update app.credentials set email_confirmed_at = email_confirmed_at - interval '${days} days'
+     where user_id = '${user_id}';
+     delete from app.sessions where user_id = '${user_id}'`,
+  );
+  return person;
+}
+
+const aDormantAccount = async () => away(await calls.aCustomer(), 401);
+
+test('an account without a login for the time of the setting is told by mail, and deleted after 30 days', async () => {
+  const { paula, admin } = mailed.people;
+  for (const person of [paula, admin]) await away(person, 2000);
+  const dormant = await aDormantAccount();
+  const recent = await away(await calls.aCustomer(), 399);
+  const recorded = await recordedBy(mailed.portal, announce);
+  expect(briefly(recorded, 'actor_id', 'actor_role', 'action', 'user_id')).toEqual([
+    [null, 'worker', 'deletion_announced', dormant.actor.user_id],
+  ]);
+  expect(await Promise.all([recent, paula, admin].map(announced))).toEqual([false, false, false]);
+
+  const [mail, ...others] = await mailed.mailsOf(dormant);
+  expect([mail?.subject, others]).toEqual(['Please check your account', []]);
+  expect(mail?.body).toContain('It will be deleted in 30 days, with everything in it.');
+  expect(mail?.body).not.toMatch(/unsubscribe|gut|kit|health/i);
+
+  await calls.afterDays(29, dormant.actor.user_id);
+  await deleteDue();
+  expect(await calls.exists(dormant.actor.user_id)).toBe(true);
+  await calls.afterDays(1, dormant.actor.user_id);
+  const deleted = await recordedBy(mailed.portal, deleteDue);
+  expect(briefly(deleted, 'action', 'user_id')).toContainEqual(['user_deleted', dormant.actor.user_id]);
+  expect(await calls.exists(dormant.actor.user_id)).toBe(false);
+});
+
+test('a login takes the announcement back, and not a request of the customer', async () => {
+  const dormant = await aDormantAccount();
+  await announce();
+  const { user_id } = dormant.actor;
+  const recorded = await recordedBy(mailed.portal, () => logIn(dormant));
+  expect(briefly(recorded, 'actor_id', 'actor_role', 'action')).toContainEqual([
+    user_id,
+    'customer',
+    'deletion_withdrawn',
+  ]);
+  await announce();
+  expect([await announced(dormant), await mailed.mailsOf(dormant)]).toEqual([false, []]);
+
+  const leaving = await calls.aCustomer();
+  await calls.ask(leaving);
+  await logIn(leaving);
+  expect(await announced(leaving)).toBe(true);
+});
+
+test('a login at the moment of the announcement or of the deletion wins or comes too late, as a whole', async () => {
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    const dormant = await aDormantAccount();
+    await Promise.all([announce(), logIn(dormant)]);
+    await announce();
+    expect(await announced(dormant)).toBe(false);
+
+    const due = await aDormantAccount();
+    await announce();
+    await calls.afterDays(30, due.actor.user_id);
+    const [login] = await Promise.allSettled([logIn(due), deleteDue()]);
+    await deleteDue();
+    expect(await calls.exists(due.actor.user_id)).toBe(login.status === 'fulfilled');
+  }
+});
+
+test('without the setting nobody is announced, and announcements are taken back before anything is deleted', async () => {
+  const dormant = await aDormantAccount();
+  await announceDeletions(mailed.portal.database.db, { DORMANT_ACCOUNT_DAYS: undefined });
+  expect(await announced(dormant)).toBe(false);
+  await announce();
+  await calls.afterDays(30, dormant.actor.user_id);
+  await deleteDue({});
+  expect([await calls.exists(dormant.actor.user_id), await announced(dormant)]).toEqual([true, false]);
+});
+
+test('the database announces nobody within a year, without a confirmed address, or by a trail that is too short', async () => {
+  const { db } = mailed.portal.database;
+  const recent = await away(await calls.aCustomer(), 364);
+  const unconfirmed = await aDormantAccount();
+  await asOwner(mailed.portal, 'update app.credentials set email_confirmed_at = null where user_id = $1', [
+    unconfirmed.actor.user_id,
+  ]);
+  for (const { actor } of [recent, unconfirmed]) await db.run(worker, announceDeletion(actor.user_id, 1));
+  const dormant = await aDormantAccount();
+  await asOwner(mailed.portal, 'update app.audit_retention set days = 399');
+  await announce();
+  await asOwner(mailed.portal, 'update app.audit_retention set days = 2190');
+  expect(await Promise.all([recent, unconfirmed, dormant].map(announced))).toEqual([false, false, false]);
+  await expect(db.run(anonymous, keepDormantAccounts())).rejects.toThrow('permission denied');
+});
