@@ -54,8 +54,9 @@ export class DrillSite {
     this.token = await firstAdminToken(this.portal);
   }
 
-  /** Starts the portal again on the same port and data. */
-  async restart(): Promise<void> {
+  /** Starts the portal again on the same port and data, with some settings changed. */
+  async restart(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#environment = { ...this.#environment, ...environment };
     this.portal = await drillPortal(this.folder, this.#processes, this.#environment);
   }
 

@@ -11,6 +11,7 @@ import { portalFaults } from './portal.ts';
 import { postgresFaults } from './postgres.ts';
 import { rollingFaults } from './rolling.ts';
 import { storeFaults } from './store.ts';
+import { updateFaults } from './update.ts';
 
 /**
  * `npm run drill -- [name…] [--restarts=5] [--processes=1] [--rate=200]`: does faults to running portals. Prints whether the
@@ -40,6 +41,7 @@ const groups: Readonly<Record<string, () => AsyncIterable<Fault> | Iterable<Faul
   failover: failoverFaults,
   portal: portalFaults,
   postgres: postgresFaults,
+  update: updateFaults,
   store: storeFaults,
   mail: mailFaults,
   notices: noticeFaults,

@@ -50,7 +50,8 @@ async function probe(packageFolder: string, account: Account): Promise<Binaries>
   return { bin, major: majorOf(version) };
 }
 
-function linkLibraries(packageFolder: string): void {
+/** Makes the links of a package's libraries that npm cannot pack. */
+export function linkLibraries(packageFolder: string): void {
   const links = Links.parse(readJson(join(packageFolder, 'native', 'pg-symlinks.json')));
   for (const { source, target } of links) {
     try {
