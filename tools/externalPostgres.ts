@@ -21,8 +21,8 @@ export interface ExternalPostgres {
 export async function startExternalPostgres({
   forBenchmarks = false,
 } = {}): Promise<ExternalPostgres | undefined> {
-  if (installed().length === 0) installPackages('postgresql');
-  const bin = installed().at(-1);
+  if (!programsOfPostgres()) installPackages('postgresql');
+  const bin = programsOfPostgres();
   if (!bin) return undefined;
 
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -60,4 +60,6 @@ export async function startExternalPostgres({
   };
 }
 
-const installed = () => globSync('/usr/lib/postgresql/*/bin').sort();
+/** The folder of the newest installed PostgreSQL's programs, servers' ones included; undefined without one. */
+export const programsOfPostgres = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin').sort().at(-1);

@@ -5,7 +5,7 @@ import { installPackages } from './installPackages.ts';
 import { startObjectGateway } from './objectGateway.ts';
 import { hasPgBouncer } from './pgBouncer.ts';
 import { EMBEDDED, failSuite, runTask, runTests } from './suites.ts';
-import { BIOM_TEST, POOLER_TEST, PROXY_TEST } from './systemTests.ts';
+import { BIOM_TEST, POINT_IN_TIME_TEST, POOLER_TEST, PROXY_TEST } from './systemTests.ts';
 
 const WITH_SYSTEM_TESTS = 'true';
 
@@ -75,15 +75,21 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
   external.stop();
 }
 
-/** Sends requests through PgBouncer to Debian's PostgreSQL. Root installs both. */
+/** Sends requests through PgBouncer to Debian's PostgreSQL, and brings one back to a moment. Root installs both. */
 export async function runBehindPgBouncer(): Promise<void> {
-  const title = 'Requests through PgBouncer';
+  const title = 'Requests through PgBouncer, recovery to a moment';
   const external = hasPgBouncer() ? await startExternalPostgres() : undefined;
   if (!external) {
     failSuite(title, 'PgBouncer is not installed (on Debian as root: apt-get install postgresql pgbouncer).');
     return;
   }
-  runTests(title, 'node', { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS }, POOLER_TEST);
+  runTests(
+    title,
+    'node',
+    { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS },
+    POOLER_TEST,
+    POINT_IN_TIME_TEST,
+  );
   external.stop();
 }
 

@@ -1,6 +1,9 @@
 /** The tests behind PgBouncer. */
 export const POOLER_TEST = 'server/pooler.test.ts';
 
+/** The test that follows the manual's recovery to a moment. */
+export const POINT_IN_TIME_TEST = 'server/backup/pointInTime.test.ts';
+
 /** The tests behind nginx and Caddy. */
 export const PROXY_TEST = 'server/http/proxies.test.ts';
 
@@ -11,4 +14,4 @@ export const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
 const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';
 
 /** They need programs that `npm test -- --system` brings. Vitest leaves them out unless `WITH_SYSTEM_TESTS` is set. */
-export const SYSTEM_TESTS = [POOLER_TEST, PROXY_TEST, BIOM_TEST, S3_TESTS];
+export const SYSTEM_TESTS = [POOLER_TEST, POINT_IN_TIME_TEST, PROXY_TEST, BIOM_TEST, S3_TESTS];
