@@ -22,7 +22,7 @@ const tested: Readonly<Record<string, readonly string[]>> = {
     'the attribute popover',
     'the attribute onbeforetoggle',
   ],
-  'web/shell/usePrefetchedScreens.ts': ['requestIdleCallback'],
+  'web/lib/whenIdle.ts': ['requestIdleCallback'],
   // An iPhone closes the tab without a question.
   'web/reports/reportImport.ts': ['the event beforeunload'],
   'web/kit-intake/useScansWarning.ts': ['the event beforeunload'],

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aSummary } from '#web/reports/testing/aSummary.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
@@ -19,6 +19,7 @@ const open = (answer: () => object, availablePages = [1, 2]) =>
       amended_at: null,
     }),
     'GET /api/kit/MB000132/report-summary': () => aSummary(),
+    'HEAD /api/kit/MB000132/page/1': () => null,
     [load]: answer,
   });
 
@@ -149,6 +150,25 @@ test('on a phone, figures, strips, the suggestion and the tabs stand on the firs
   expect(block.getByRole('figure').elements()).toHaveLength(5);
   expect(page.getByRole('tablist').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
   expect(block.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+});
+
+test('the figures and the tabs are drawn before the page of the report and the folds', async () => {
+  const drawn: string[] = [];
+  const parts = {
+    figure: 'section figure',
+    tabs: '[role="tablist"]',
+    page: 'iframe',
+    folds: 'details',
+  };
+  const watching = new MutationObserver(() => {
+    for (const [part, selector] of Object.entries(parts))
+      if (!drawn.includes(part) && document.querySelector(selector)) drawn.push(part);
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watching.disconnect());
+  await open(() => someCounts());
+  await expect.poll(() => drawn.toSorted()).toEqual(Object.keys(parts).toSorted());
+  expect(drawn.slice(0, 2).toSorted()).toEqual(['figure', 'tabs']);
 });
 
 test('a single kit has no link to a comparison', async () => {

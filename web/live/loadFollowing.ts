@@ -1,19 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
+import { whenIdle } from '#web/lib/whenIdle.ts';
 import { knownSession, sessionQuery } from '#web/session/api.ts';
 
-/** Loads the live channel once somebody is logged in. A failure leaves the portal as it is without the channel. */
+/** Loads the live channel once somebody is logged in, and starts it while the browser is idle. A failure leaves the portal as it is without the channel. */
 export function loadFollowing(queryClient: QueryClient, router: AnyRouter): void {
   const [key] = sessionQuery().queryKey;
   const stop = queryClient.getQueryCache().subscribe(({ query }) => {
     const session = query.queryKey[0] === key && knownSession(queryClient);
     if (!session || session.next_step) return;
     stop();
-    setTimeout(() => {
-      import('./followChanges.ts')
-        .then(({ followChanges }) => followChanges(queryClient, router))
-        .catch(() => undefined);
-    }, AFTER_FIRST_SCREEN);
+    const load = async () => {
+      const { followChanges } = await import('./followChanges.ts');
+      whenIdle(() => followChanges(queryClient, router));
+    };
+    setTimeout(() => void load().catch(() => undefined), AFTER_FIRST_SCREEN);
   });
 }

@@ -15,7 +15,11 @@ interface Props {
 /** Files of a kit's counts for other programs. */
 export function CountsSection({ kit_id, taxa }: Props) {
   const titleId = useId();
-  const biom = countsBiom(taxa, kit_id, taxa.published_at);
+  const saveBiom = () => {
+    const biom = countsBiom(taxa, kit_id, taxa.published_at);
+    if (biom !== undefined) saveFile(`counts_${kit_id}.biom`, biom, 'application/json');
+  };
+  const hasGenera = taxa.ranks.some(({ rank }) => rank === 'genus');
   return (
     <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={sectionLook}>
       <Typography id={titleId} variant="h2" gutterBottom>
@@ -34,12 +38,8 @@ export function CountsSection({ kit_id, taxa }: Props) {
         >
           Counts as CSV
         </Button>
-        {biom !== undefined && (
-          <Button
-            variant="outlined"
-            startIcon={<Download />}
-            onClick={() => saveFile(`counts_${kit_id}.biom`, biom, 'application/json')}
-          >
+        {hasGenera && (
+          <Button variant="outlined" startIcon={<Download />} onClick={saveBiom}>
             Counts as BIOM
           </Button>
         )}

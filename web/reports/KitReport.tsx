@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import {
   type FileNumber,
@@ -11,7 +11,7 @@ import {
 import type { Role } from '#contract/shared/ids.ts';
 import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
-import { lazyExtra } from '#web/lib/lazyExtra.ts';
+import { Later } from '#web/lib/Later.tsx';
 import { reviewStateQuery } from '#web/report-reviews/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -41,14 +41,18 @@ const ReviewBar = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
-const AtAGlance = lazy(() =>
-  import('#web/at-a-glance/AtAGlance.tsx').then(
-    (loaded) => ({ default: loaded.AtAGlance }),
+// On the first screen: it travels beside the answers that it shows.
+const glance = import('#web/at-a-glance/AtAGlance.tsx').then(
+  (loaded) => ({ default: loaded.AtAGlance }),
+  () => ({ default: () => null }),
+);
+const AtAGlance = lazy(() => glance);
+const AboutGlance = lazy(() =>
+  import('#web/at-a-glance/AboutGlance.tsx').then(
+    (loaded) => ({ default: loaded.AboutGlance }),
     () => ({ default: () => null }),
   ),
 );
-
-const AboutGlance = lazyExtra(async () => (await import('#web/at-a-glance/AboutGlance.tsx')).AboutGlance);
 
 interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'onShow'> {
   /** Staff also see other versions, and the suggestion before it is shared. */
@@ -83,9 +87,11 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
   // What stands above the tabs is there before them: tabs that move would escape a click.
-  const isLoading = [summary, taxa, ...(isStaff ? [review] : [])].some(
+  const isAwaited = [summary, taxa, ...(isStaff ? [review] : [])].some(
     ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
   );
+  // Answers arrive in a task of their own; the screen that they fill is drawn in pieces.
+  const isLoading = useDeferredValue(isAwaited);
   const spinner = <CenteredSpinner label="Loading kit report..." />;
   const panel = useRef<HTMLElement>(null);
   const onOpen = (opened: ShownPage) => {
@@ -150,18 +156,20 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
               </Message>
             )}
           </ReportViewer>
-          {taxa.data?.taxa && (
-            <Suspense>
-              <AboutGlance
-                kit_id={kit_id}
-                first_name={about?.patient.first_name}
-                isFamily={!isStaff}
-                isSuggestionShared={isShared}
-              />
-            </Suspense>
-          )}
-          <AnswersUsed kit_id={kit_id} answers={about?.answers} />
-          <KitCounts kit_id={kit_id} />
+          <Later>
+            {taxa.data?.taxa && (
+              <Suspense>
+                <AboutGlance
+                  kit_id={kit_id}
+                  first_name={about?.patient.first_name}
+                  isFamily={!isStaff}
+                  isSuggestionShared={isShared}
+                />
+              </Suspense>
+            )}
+            <AnswersUsed kit_id={kit_id} answers={about?.answers} />
+            <KitCounts kit_id={kit_id} />
+          </Later>
         </Suspense>
       )}
     </>
@@ -200,12 +208,18 @@ interface NoPagesProps {
 }
 
 function NoPages({ report, summary, ...roles }: NoPagesProps) {
-  const onRetry = () => void Promise.all([report.refetch(), summary.refetch()]);
+  const onRetry = () => Promise.all([report.refetch(), summary.refetch()]);
 
-  if (report.isFetching || (report.isSuccess && summary.isPending))
+  // A reload keeps the words that are being read.
+  if (report.isPending || (report.isSuccess && summary.isPending))
     return <CenteredSpinner label="Loading kit report..." />;
   // The server answers a malformed code with `invalid_request`.
   if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
-    return <LoadError message="Kit not found or you do not have permission to view it." onRetry={onRetry} />;
+    return (
+      <LoadError
+        message="Kit not found or you do not have permission to view it."
+        onRetry={() => void onRetry()}
+      />
+    );
   return <NoReport summary={report.isSuccess ? summary.data : undefined} {...roles} onRetry={onRetry} />;
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { KitDetails, KitStatus } from '#contract/kits.ts';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import type { Role } from '#contract/shared/ids.ts';
@@ -23,12 +24,18 @@ interface Props {
   readonly role: Role;
   /** The role of an owner's account, which decides the next step. */
   readonly ownerRole: Role;
-  readonly onRetry: () => void;
+  /** Ends with the new answers. */
+  readonly onRetry: () => Promise<unknown>;
 }
 
 /** Tells in plain words why there is no report yet. The specification's sentences are for support and administrators. */
 export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   const kit = summary?.kit;
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void onRetry().finally(() => setRetrying(false));
+  };
   const { heading, sentence } = kit ? storyOf(kit) : noAnswer();
   const patients = useQuery({ ...patientsQuery(), enabled: role === 'customer' });
   // Staff may know patients of their own, but have no step for those of others.
@@ -54,8 +61,14 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
         </StepLink>
       )}
       {!kit?.hold && <Support isOpen={role === 'admin'} />}
-      <Button variant="outlined" onClick={onRetry} sx={{ my: kit?.hold ? 3 : 0, displayPrint: 'none' }}>
-        {kit?.hold ? 'Check again' : 'Try again'}
+      <Button
+        variant="outlined"
+        // Not `disabled`: the button keeps the focus.
+        aria-disabled={isRetrying}
+        onClick={() => isRetrying || retry()}
+        sx={{ my: kit?.hold ? 3 : 0, displayPrint: 'none' }}
+      >
+        {isRetrying ? 'Please wait...' : kit?.hold ? 'Check again' : 'Try again'}
       </Button>
     </Box>
   );

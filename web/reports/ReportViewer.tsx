@@ -3,10 +3,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { Later } from '#web/lib/Later.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
-import { pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
+import { pageInWords, pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
 
 // Families never need it.
 const StaffSuggestion = lazy(async () => ({
@@ -91,13 +92,15 @@ export function ReportViewer(props: Props) {
         sx={{ outline: 'none', scrollMarginTop: '72px' }}
       >
         {children}
-        {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
-          <Suspense fallback={<CenteredSpinner label="Loading..." />}>
-            <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
-          </Suspense>
-        ) : (
-          shownDocument
-        )}
+        <Later fallback={<CenteredSpinner atTop label={`Loading ${pageInWords(page)}...`} />}>
+          {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
+            <Suspense fallback={<CenteredSpinner label="Loading..." />}>
+              <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
+            </Suspense>
+          ) : (
+            shownDocument
+          )}
+        </Later>
       </Box>
     </>
   );

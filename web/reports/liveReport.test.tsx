@@ -94,6 +94,26 @@ test('an open page loads again when its version was withdrawn and an earlier one
   expect(screen.getByTitle('Report page 1').element()).not.toBe(before);
 });
 
+test('a missing report keeps its words and the focus while it is asked for again', async () => {
+  const { screen, answers, reload } = await openReport();
+  answers[PAGES] = () => Response.json({ availablePages: [], has_species: false, amended_at: null });
+  await reload();
+  const heading = screen.getByRole('heading', { name: 'The report is not ready yet' });
+  await expect.element(heading).toBeVisible();
+  const before = heading.element();
+  const button = screen.getByRole('button', { name: 'Try again' });
+  button.element().focus();
+
+  const asked = vi.fn(() => new Promise<Response>(() => undefined));
+  answers[PAGES] = asked;
+  void reload();
+  await expect.poll(() => asked).toHaveBeenCalled();
+  expect(heading.element()).toBe(before);
+  await button.click();
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
+  expect(heading.element()).toBe(before);
+});
+
 const withdrawal = {
   withdrawn_at: '2026-11-03T10:00:00Z',
   pages: [1, 7],

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { whenIdle } from '#web/lib/whenIdle.ts';
 
 /** Time (ms) before the first screen: a slow phone still works on the one that was opened. */
 const START = 5000;
@@ -29,10 +30,6 @@ export function usePrefetchedScreens(addresses: readonly string[]): void {
     };
   }, [router, list]);
 }
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(act) : act();
 
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
