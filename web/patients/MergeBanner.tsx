@@ -5,6 +5,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { showDone } from '#web/ui/toasts.ts';
+import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
 import { useSeparatePatients } from './mergeApi.ts';
 
 interface Props {
@@ -15,10 +16,12 @@ interface Props {
 /** Says which patient was merged into this one, and undoes it. */
 export function MergeBanner({ patient, merge }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const focusHeading = useHeadingFocus();
   const name = patientName(merge);
   const separate = useSeparatePatients(patient.id, () => {
     showDone(`${name} is a patient of their own again`);
     setAsking(false);
+    focusHeading();
   });
   const kits = new Intl.ListFormat('en').format(merge.kit_ids);
   return (

@@ -15,15 +15,19 @@ import { previewQuery, useMergePatients } from './mergeApi.ts';
 interface Props {
   readonly kept: ListedPatient;
   readonly removed: ListedPatient;
+  /** Called after the merge, with `onClose`. */
+  readonly onMerged: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows both patients, and the access of practitioners, before they become one. */
-export function MergeDialog({ kept, removed, onClose }: Props) {
-  const { data, isFetching, error, refetch } = useQuery(previewQuery(kept.id, removed.id));
+export function MergeDialog({ kept, removed, onMerged, onClose }: Props) {
+  // Each dialog asks anew. A reload keeps the access in sight.
+  const { data, error, refetch } = useQuery(previewQuery(kept.id, removed.id));
   const merge = useMergePatients(kept.id, () => {
     showDone(`${patientName(removed)} merged`);
     onClose();
+    onMerged();
   });
   const kits = [...kept.kits, ...removed.kits];
   return (
@@ -32,7 +36,7 @@ export function MergeDialog({ kept, removed, onClose }: Props) {
       title={`Merge ${patientName(removed)} into ${patientName(kept)}?`}
       confirmLabel="Merge"
       busyLabel="Merging..."
-      isReady={data !== undefined && !isFetching}
+      isReady={data !== undefined && !error}
       mutation={merge}
       onConfirm={() => merge.mutate(removed.id)}
       onCancel={onClose}
@@ -55,7 +59,7 @@ export function MergeDialog({ kept, removed, onClose }: Props) {
       <Heading>Access after the merge</Heading>
       {error ? (
         <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />
-      ) : data && !isFetching ? (
+      ) : data ? (
         <Access grants={data.grants} kept={kept} />
       ) : (
         <output>Loading...</output>

@@ -7,6 +7,7 @@ import { patientName } from '#web/lib/patientName.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
 import { type ListedPatient, patientsQuery } from './api.ts';
 
 const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
@@ -33,6 +34,7 @@ interface Props {
 function MergeChoice({ kept, others }: Props) {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const focusHeading = useHeadingFocus();
   const removed = others.find(({ id }) => id === chosen);
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -49,7 +51,9 @@ function MergeChoice({ kept, others }: Props) {
       <Button variant="outlined" disabled={!removed} onClick={() => setAsking(true)}>
         Preview the merge
       </Button>
-      {isAsking && removed && <MergeDialog kept={kept} removed={removed} onClose={() => setAsking(false)} />}
+      {isAsking && removed && (
+        <MergeDialog kept={kept} removed={removed} onMerged={focusHeading} onClose={() => setAsking(false)} />
+      )}
     </Stack>
   );
 }

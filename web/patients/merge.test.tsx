@@ -87,6 +87,18 @@ test('a merge shows both patients and who will see what, and is then sent', asyn
     .element(page.getByText(/^Emmy Stone was merged into this patient on Mar 1, 2026\./))
     .toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a preview that is asked for again stays in sight, and the merge can be confirmed', async () => {
+  const { received, answers } = await open(() => details({ kits: [aKit(1)] }));
+  await ask();
+  await expect.element(dialog.getByText(/^Dr\. Paula sees all kits/)).toBeVisible();
+  answers[PREVIEW] = () => new Promise(() => undefined);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(() => received[PREVIEW]).toHaveLength(2);
+  await expect.element(dialog.getByText(/^Dr\. Paula sees all kits/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeEnabled();
 });
 
 test.each([
@@ -132,6 +144,7 @@ test('the banner undoes a merge, and names the kits that come back', async () =>
   await expect.element(page.getByText('Emmy Stone is a patient of their own again')).toBeVisible();
   expect(received[SEPARATE]).toHaveLength(1);
   await expect.element(button('Undo the merge')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a family with one patient, and a second guardian, are offered no merge', async () => {
