@@ -7,7 +7,15 @@ import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/over-time/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
-import { nameText, placeOf, rangeText, shareText } from './glanceWords.ts';
+import {
+  meaningSentences,
+  NOT_COMPARED,
+  nameText,
+  placeOf,
+  rangeText,
+  shareText,
+  stripSentences,
+} from './glanceWords.ts';
 import { RangeFigures } from './RangeFigures.tsx';
 import { RangeStrip } from './RangeStrip.tsx';
 
@@ -62,10 +70,10 @@ function Counts({ taxa, over_time_of, onReadSuggestion }: CountsProps) {
       {compared ? (
         <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
       ) : (
-        <Typography>These counts name no genera, so they are not compared with other people.</Typography>
+        <Typography>{NOT_COMPARED}</Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {compared && 'Outside the range is neither good nor bad by itself. '}This is not a diagnosis.
+        {meaningSentences(compared !== null)}
       </Typography>
       {onReadSuggestion && (
         <Button variant="contained" onClick={onReadSuggestion} sx={{ mt: 1 }}>
@@ -84,13 +92,12 @@ interface ComparedProps {
 
 function Compared({ compared, reads_total, isTable }: ComparedProps) {
   const { farthest } = compared;
-  const hollow = farthest.some(({ reads }) => reads === 0) ? ' A hollow dot was not found.' : '';
   return (
     <>
       <RangeFigures compared={compared} />
       {farthest.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          The farthest. Bar: the range. Dot: this sample.{hollow}
+          {stripSentences(farthest)}
         </Typography>
       )}
       {isTable ? (

@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material';
 import type { ComparedGenera, TaxonProfile } from '#contract/taxa.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { hostSentence } from './glanceWords.ts';
+import { comparisonParagraphs } from './measuredWords.ts';
 import { type Facts, questionsAbout } from './questionsAbout.ts';
 
 type Taxa = Pick<
@@ -23,21 +24,9 @@ export function Measured({ taxa }: { readonly taxa: Taxa }) {
       {host_reads > 0 && <Typography>{hostSentence(taxa)}</Typography>}
       {compared && (
         <>
-          <Typography>
-            A read is a short piece of DNA that the machine counted. The range is the middle 90% of{' '}
-            {compared.reference.size} people.
-          </Typography>
-          <Typography>
-            {compared.found.toLocaleString('en')} genera were found, and {comparedIn(compared)} are compared
-            above. One that most of these people carry counts even if it was not found here; one that their
-            data lacks does not.
-          </Typography>
-          {compared.farthest.length > 0 && (
-            <Typography>
-              The lines go from 0.001% to 100%. Each thin line is ten times the one to its left; smaller
-              shares stand at the left end, and a genus without reads stands at one read.
-            </Typography>
-          )}
+          {comparisonParagraphs(compared).map((paragraph) => (
+            <Typography key={paragraph}>{paragraph}</Typography>
+          ))}
           <Typography>
             Compared with: {compared.reference.name}, {compared.reference.source}
           </Typography>
@@ -46,9 +35,6 @@ export function Measured({ taxa }: { readonly taxa: Taxa }) {
     </>
   );
 }
-
-const comparedIn = ({ range_counts: { above, within, below } }: ComparedGenera) =>
-  (above + within + below).toLocaleString('en');
 
 /** Questions for the practitioner, made of the report's own facts. */
 export function Questions(facts: Facts) {

@@ -1,13 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { ComparedGenera } from '#contract/taxa.ts';
+import { rangeSentences } from './glanceWords.ts';
 
 /** How many genera are above, within and below the range of the reference set. */
-export function RangeFigures({
-  compared: { range_counts, reference },
-}: {
-  readonly compared: ComparedGenera;
-}) {
-  const { above, within, below } = range_counts;
+export function RangeFigures({ compared }: { readonly compared: ComparedGenera }) {
+  const { above, within, below } = compared.range_counts;
   const figures = [
     [above, 'above'],
     [within, 'within'],
@@ -26,8 +23,7 @@ export function RangeFigures({
         ))}
       </Box>
       <Typography variant="body2" sx={{ mb: { sm: 1 } }}>
-        Compared with the range of {reference.size} people. A genus is a group of close kinds of bacteria. The
-        range is what 9 in 10 of these people have.
+        {rangeSentences(compared)}
       </Typography>
     </>
   );

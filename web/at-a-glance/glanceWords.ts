@@ -1,4 +1,4 @@
-import type { GenusOutside, TaxonProfile } from '#contract/taxa.ts';
+import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/taxa.ts';
 import { percentOf } from '#web/over-time/taxonWords.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
@@ -32,3 +32,20 @@ export const hostSentence = ({
 }: Pick<TaxonProfile, 'reads_total' | 'host_reads'>): string =>
   `${host_reads.toLocaleString('en')} more reads are of the host, plants or other eukaryotes, ` +
   `${percentOf(host_reads / (reads_total + host_reads))} of all. Shares are without them.`;
+
+/** What the three figures above it count. */
+export const rangeSentences = ({ reference }: Pick<ComparedGenera, 'reference'>): string =>
+  `Compared with the range of ${reference.size} people. A genus is a group of close kinds of bacteria. ` +
+  'The range is what 9 in 10 of these people have.';
+
+/** How the strips of the farthest genera are read. */
+export const stripSentences = (farthest: readonly Pick<GenusOutside, 'reads'>[]): string =>
+  `The farthest. Bar: the range. Dot: this sample.${
+    farthest.some(({ reads }) => reads === 0) ? ' A hollow dot was not found.' : ''
+  }`;
+
+export const NOT_COMPARED = 'These counts name no genera, so they are not compared with other people.';
+
+/** No figure of a report is a verdict. */
+export const meaningSentences = (isCompared: boolean): string =>
+  `${isCompared ? 'Outside the range is neither good nor bad by itself. ' : ''}This is not a diagnosis.`;

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KitDetails, KitStatus } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits.ts';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { KitChain } from '#web/kit-status/KitChain.tsx';
@@ -17,6 +17,7 @@ import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { orSupport } from '#web/ui/supportLink.ts';
+import { LATER, type Story, stories } from './noReportWords.ts';
 
 interface Props {
   /** Undefined if the pages could not be listed. */
@@ -106,11 +107,6 @@ const ForSupport = () => (
   </>
 );
 
-interface Story {
-  readonly heading: string;
-  readonly sentence: string;
-}
-
 const noAnswer = (): Story => ({
   heading: 'The report cannot be shown right now',
   sentence: orSupport(
@@ -118,40 +114,6 @@ const noAnswer = (): Story => ({
     'Please try again in a moment.',
   ),
 });
-
-const LATER = 'The report appears here when it is ready.';
-
-/** The state of a kit without a report, in plain words. `since` is the date of its status. */
-const stories: Readonly<Record<KitStatus, (since: string) => Story>> = {
-  registered: (since) => ({
-    heading: 'The report is not ready yet',
-    sentence: `The kit was registered on ${since}. The laboratory has not received the sample yet. ${LATER}`,
-  }),
-  received: (since) => ({
-    heading: 'The report is not ready yet',
-    sentence: `The laboratory received the sample on ${since}. ${LATER}`,
-  }),
-  in_analysis: (since) => ({
-    heading: 'The report is not ready yet',
-    sentence: `The sample has been in analysis since ${since}. ${LATER}`,
-  }),
-  report_ready: () => ({
-    heading: 'The report is on its way',
-    sentence: 'The laboratory has finished the analysis, but no page can be read yet.',
-  }),
-  information_needed: (since) => ({
-    heading: 'The laboratory has a question',
-    sentence: `The analysis has been waiting for an answer since ${since}.`,
-  }),
-  rejected: (since) => ({
-    heading: 'There will be no report for this sample',
-    sentence: `The laboratory rejected the sample on ${since}.`,
-  }),
-  cancelled: (since) => ({
-    heading: 'There will be no report for this kit',
-    sentence: `The kit was cancelled on ${since}.`,
-  }),
-};
 
 function storyOf(kit: KitDetails): Story {
   if (kit.hold)
