@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { oldestChromium } from './tools/browsers/oldestChromium.ts';
-import { launchOptions } from './tools/findChromium.ts';
+import { storyLaunchOptions } from './tools/findChromium.ts';
 
 const OLDEST = '**/oldestBrowser.e2e.ts';
 
@@ -43,12 +43,12 @@ export default defineConfig({
     {
       name: 'chromium',
       testIgnore: OLDEST,
-      use: { browserName: 'chromium', launchOptions: launchOptions() },
+      use: { browserName: 'chromium', launchOptions: storyLaunchOptions() },
     },
     {
       name: 'oldest',
       testMatch: OLDEST,
-      use: { browserName: 'chromium', launchOptions: { ...launchOptions(), executablePath: oldestChromium } },
+      use: { browserName: 'chromium', launchOptions: storyLaunchOptions(oldestChromium) },
     },
   ],
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserType, test as base, expect } from '@playwright/test';
-import { findChromium } from '../../tools/findChromium.ts';
+import { findChromium, storyLaunchOptions } from '../../tools/findChromium.ts';
 import { newFirstAdmin } from '../accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from '../startPortal.ts';
 import { storyDatabase } from '../storyDatabase.ts';
@@ -136,8 +136,10 @@ async function webkit(): Promise<RunningEngine> {
 async function playwrights(type: BrowserType): Promise<RunningEngine> {
   const is_firefox = type.name() === 'firefox';
   const downloadsPath = mkdtempSync(join(tmpdir(), 'portal-downloads-'));
-  const executablePath = is_firefox ? undefined : findChromium();
-  const browser = await type.launch({ downloadsPath, ...(executablePath && { executablePath }) });
+  const browser = await type.launch({
+    downloadsPath,
+    ...(!is_firefox && storyLaunchOptions(findChromium())),
+  });
   return {
     startPortal: behindFront('http'),
     aPerson: async ({ url }) => {
