@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   enterPassword,
   login,
@@ -9,31 +9,25 @@ import {
   signOut,
   storeRecoveryCodes,
 } from './accountSteps.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, type Person } from './watchedPage.ts';
 
 const first_password = 'correct horse battery';
 const second_password = 'staple under the bridge';
-const email = 'anna@example.org';
-const data_folder = newDataFolder();
+const email = 'anna.accounts@example.org';
 
-let portal: RunningPortal;
 let anna: Person;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  anna = await aPerson(browser, portal.url);
+test.beforeAll(async ({ shared }) => {
+  anna = await shared.aPerson();
   await register(anna.page, email, first_password, 'My daughter has stomach pain');
   await openMailedLink(anna.page, email, first_password);
 });
 
 test.afterAll(async () => {
   expect(anna.problems).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 /** Gives the page a device that makes passkeys and touches itself. */
@@ -71,9 +65,9 @@ test('the account page names the user, and no script can read the session', asyn
 });
 
 test('a browser that drops the cookies is told so, and never that the login succeeded', async ({
-  browser,
+  shared,
 }) => {
-  const { page, context, problems } = await aPerson(browser, portal.url);
+  const { page, context, problems } = await shared.aPerson();
   await page.route('**/auth/v1/token?*', async (route) => {
     const response = await route.fetch();
     await context.clearCookies();
@@ -90,13 +84,13 @@ test('a browser that drops the cookies is told so, and never that the login succ
   await page.goto('/account');
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   expect(problems).toEqual([]);
-  await context.close();
+  await page.close();
 });
 
 test('a forgotten password is replaced, and that ends the session on the other device', async ({
-  browser,
+  shared,
 }) => {
-  const phone = await aPerson(browser, portal.url);
+  const phone = await shared.aPerson();
   await phone.page.goto('/login');
   await phone.page.getByLabel('Email').fill(email);
   await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -117,11 +111,11 @@ test('a forgotten password is replaced, and that ends the session on the other d
   // The session on this device has ended. The live channel tells its page.
   await expect(anna.page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await loginByForm(anna.page, email, second_password);
-  await phone.context.close();
+  await phone.page.close();
 });
 
-test('the list of sessions ends the one that was left open', async ({ browser }) => {
-  const library = await aPerson(browser, portal.url);
+test('the list of sessions ends the one that was left open', async ({ shared }) => {
+  const library = await shared.aPerson();
   await login(library.page, email, second_password);
   await anna.page.goto('/account');
   await expect(anna.page.getByText('This session')).toBeVisible();
@@ -133,7 +127,7 @@ test('the list of sessions ends the one that was left open', async ({ browser })
     .click();
   await library.page.reload();
   await expect(library.page.getByRole('tab', { name: 'Login' })).toBeVisible();
-  await library.context.close();
+  await library.page.close();
 });
 
 test('a passkey passes the second step', async () => {

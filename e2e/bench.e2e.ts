@@ -1,16 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { guardianship } from '#server/testing/guardianship.ts';
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { newAccount } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, expectAccessibleAtAnyWidth, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
-const [OWN, UNREGISTERED, FOREIGN] = ['MB000001', 'MB000002', 'MB000003'] as const;
+const [OWN, UNREGISTERED, FOREIGN] = ['MB102001', 'MB102002', 'MB102003'] as const;
 
-let portal: RunningPortal;
 let admin: Person;
 let anna: Person;
 let device: Person;
@@ -19,10 +16,8 @@ let pin = '';
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  admin = await aPerson(browser, portal.url);
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ shared }) => {
+  admin = shared.admin;
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids: [OWN, UNREGISTERED, FOREIGN] });
   for (const [name, kit_ids] of [
     ['North Lab', [OWN, UNREGISTERED]],
@@ -31,18 +26,16 @@ test.beforeAll(async ({ browser }) => {
     const { id } = await send(admin.page, 'POST', '/api/admin/laboratories', { name });
     await send(admin.page, 'PUT', '/api/admin/laboratory-codes', { laboratory_id: id, kit_ids });
   }
-  anna = await aPerson(browser, portal.url);
-  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
+  anna = await shared.aPerson();
+  await newAccount(anna.page, 'anna.bench@example.org', password, 'My daughter has stomach pain');
   const patient = { new: { first_name: 'Mia', last_name: 'Meyer', date_of_birth: '2019-05-17' } };
   for (const kit_id of [OWN, FOREIGN])
     await send(anna.page, 'POST', '/api/kits', { patient, kit_id, confirm_kit_id: kit_id, guardianship });
-  device = await aPerson(browser, portal.url);
+  device = await shared.aPerson();
 });
 
 test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems, ...device.problems]).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 /** Types a text as a scanner does: key by key into whatever has the focus, then Enter. */
@@ -53,7 +46,7 @@ async function scan(text: string): Promise<void> {
 
 const result = () => device.page.getByRole('status', { name: 'Last scan' });
 
-test('an administrator prepares a bench and adds a technician', async () => {
+test('an administrator prepares a bench and adds a technician', async ({ shared }) => {
   const { page } = admin;
   await page.getByRole('link', { name: 'Benches' }).click();
   await page.getByRole('button', { name: 'Prepare the first bench' }).click();
@@ -61,7 +54,7 @@ test('an administrator prepares a bench and adds a technician', async () => {
   await dialog.getByLabel('Name').fill('Intake room');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Code' }).click();
-  await expect(dialog).toContainText(`${portal.url}/bench`);
+  await expect(dialog).toContainText(`${shared.portal.url}/bench`);
   code = await dialog.getByRole('figure', { name: 'The new code' }).innerText();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -107,7 +100,7 @@ test('the bench receives, rejects and sets aside its own codes, and knows no oth
   await expect(result()).toContainText(`${FOREIGN} Unknown`);
   await expect(result()).toContainText('This code does not belong to your laboratory.');
   await expectAccessibleAtAnyWidth(page);
-  for (const word of ['Mia', 'Meyer', '2019', 'anna@example.org'])
+  for (const word of ['Mia', 'Meyer', '2019', 'anna.bench@example.org'])
     expect(await page.locator('body').innerText()).not.toContain(word);
 });
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
-import { launchOptions } from '../tools/findChromium.ts';
+import { storyLaunchOptions } from '../tools/findChromium.ts';
 import { login } from './accountSteps.ts';
-import { startDemo } from './demoPortal.ts';
+import { test } from './sharedPortals.ts';
 import type { RunningPortal } from './startPortal.ts';
 import { aPerson, expectAccessible } from './watchedPage.ts';
 
@@ -13,11 +13,9 @@ const admin = 'admin@demo.example';
 
 let demo: RunningPortal;
 
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(({ sharedDemo }) => {
+  demo = sharedDemo.portal;
 });
-
-test.afterAll(() => demo.stop());
 
 /** The printed label of a kit on a gray bench, turned and out of focus: the brightness of each pixel. */
 async function pictureOfLabel(page: Page, kit_id: string): Promise<Buffer> {
@@ -57,7 +55,7 @@ function writeFilm(brightness: Buffer): string {
 
 /** A browser whose camera shows a film. */
 const browserWithCamera = (film: string): Promise<Browser> => {
-  const { args, ...options } = launchOptions();
+  const { args, ...options } = storyLaunchOptions();
   return chromium.launch({
     ...options,
     args: [

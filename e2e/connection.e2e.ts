@@ -1,18 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { startDemo } from './demoPortal.ts';
+import { test } from './sharedPortals.ts';
 import type { RunningPortal } from './startPortal.ts';
 
 const customer = 'meyer@demo.example';
 
 let demo: RunningPortal;
 
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(({ sharedDemo }) => {
+  demo = sharedDemo.portal;
 });
-
-test.afterAll(() => demo.stop());
 
 const cachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

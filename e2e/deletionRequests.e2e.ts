@@ -1,28 +1,22 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { newAccount } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const email = 'anna@example.org';
-const kit_id = 'MB000148';
-const data_folder = newDataFolder();
+const email = 'anna.leaving@example.org';
+const kit_id = 'MB103148';
 
 let database: string;
-let portal: RunningPortal;
 let admin: Person;
 let anna: Person;
 
-test.beforeAll(async ({ browser }) => {
-  database = await storyDatabase();
-  portal = await startPortal(data_folder, { DATABASE_URL: database });
-  admin = await aPerson(browser, portal.url);
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ shared }) => {
+  ({ database, admin } = shared);
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id });
-  anna = await aPerson(browser, portal.url);
+  anna = await shared.aPerson();
   await newAccount(anna.page, email, password, 'My daughter has stomach pain');
   await send(anna.page, 'POST', '/api/kits', {
     patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
@@ -33,8 +27,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems]).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 test('a family asks for the deletion of its account, changes its mind, and leaves after all', async () => {
@@ -83,7 +75,7 @@ test('a family asks for the deletion of its account, changes its mind, and leave
   });
 
   await test.step('administrators see the date', async () => {
-    await admin.page.goto('/admin/manage-users');
+    await admin.page.goto(`/admin/manage-users?search=${email}`);
     await expect(admin.page.getByRole('row').filter({ hasText: email })).toContainText('Will be deleted on');
     await expectAccessible(admin.page);
   });
@@ -109,7 +101,7 @@ test('a family asks for the deletion of its account, changes its mind, and leave
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
     await admin.page.reload();
-    await expect(admin.page.getByText('Total: 1 user')).toBeVisible();
+    await expect(admin.page.getByText('Total: 0 users')).toBeVisible();
     expect(await (await page.request.get('/dev/mail')).text()).not.toContain(email);
   });
 });

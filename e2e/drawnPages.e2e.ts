@@ -1,17 +1,8 @@
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { startDemo } from './demoPortal.ts';
-import type { RunningPortal } from './startPortal.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
-
-let demo: RunningPortal;
-
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-
-test.afterAll(() => demo.stop());
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const headings = { 1: 'Microbe ordering', 2: 'Ranges', 3: 'Families', 4: 'Genera', 6: 'Species' };
 
@@ -25,8 +16,8 @@ async function open(page: Page, number: keyof typeof headings): Promise<Frame> {
   return frame;
 }
 
-test('pages that the portal drew from counts can be read by everybody', async ({ browser }) => {
-  const { page, problems } = await aPerson(browser, demo.url);
+test('pages that the portal drew from counts can be read by everybody', async ({ sharedDemo }) => {
+  const { page, problems } = await sharedDemo.aPerson();
   await login(page, 'meyer@demo.example', DEMO_PASSWORD);
 
   for (const number of [1, 2, 3, 4, 6] as const)

@@ -1,35 +1,18 @@
-import { expect, test } from '@playwright/test';
-import { newFirstAdmin, newPractitioner, openMailedLink } from './accountSteps.ts';
+import { expect } from '@playwright/test';
+import { newPractitioner, openMailedLink } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
-
-let portal: RunningPortal;
-
-test.beforeAll(async () => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-});
-
-test.afterAll(async () => {
-  await portal.stop();
-  removeDataFolder(data_folder);
-});
 
 test('a family follows an invitation to its registration, and both agree on a date to test again', async ({
-  browser,
+  shared,
 }) => {
-  const [admin, paula, anna] = [
-    await aPerson(browser, portal.url),
-    await aPerson(browser, portal.url),
-    await aPerson(browser, portal.url),
-  ];
-  await newFirstAdmin(admin.page, portal, password);
+  const { admin } = shared;
+  const [paula, anna] = [await shared.aPerson(), await shared.aPerson()];
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id: 'MB000601' });
-  const code = await newPractitioner(paula.page, admin.page, 'paula@example.org', password);
+  const code = await newPractitioner(paula.page, admin.page, 'paula.invited@example.org', password);
   const invitation = `/register#code=${code}`;
   const addresses: string[] = [];
 
@@ -37,7 +20,7 @@ test('a family follows an invitation to its registration, and both agree on a da
     await paula.page.getByRole('link', { name: 'Invite a Family' }).first().click();
     await expect(paula.page.getByRole('img', { name: 'QR code of your invitation' })).toBeVisible();
     await expectAccessible(paula.page);
-    await expect(paula.page.getByText(`${portal.url}${invitation}`)).toBeVisible();
+    await expect(paula.page.getByText(`${shared.portal.url}${invitation}`)).toBeVisible();
     await paula.page.goto(invitation);
     await expect(paula.page.getByRole('heading', { name: 'This invitation is for families' })).toBeVisible();
     await expectAccessible(paula.page);
@@ -49,15 +32,15 @@ test('a family follows an invitation to its registration, and both agree on a da
     await page.goto(invitation);
     await expect(page.getByText(/^A practitioner invited you\./)).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Email').fill('anna@example.org');
+    await page.getByLabel('Email').fill('anna.invited@example.org');
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Why are you taking this test?').fill('My daughter has stomach pain');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(/^Registration submitted!/)).toBeVisible();
     expect(addresses.filter((address) => address.includes(code))).toEqual([]);
-    expect(portal.terminal.join('\n')).not.toContain(code);
+    expect(shared.portal.terminal.join('\n')).not.toContain(code);
 
-    await openMailedLink(page, 'anna@example.org', password);
+    await openMailedLink(page, 'anna.invited@example.org', password);
     await expect(page).toHaveURL(/\/register-kit$/);
     await expect(page.getByText('Practitioner: Dr. Paula Prent')).toBeVisible();
     await expectAccessible(page);

@@ -1,25 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { seriesCounts } from '../demo/reports/longSeries.ts';
 import { login } from './accountSteps.ts';
-import { startDemo } from './demoPortal.ts';
-import type { RunningPortal } from './startPortal.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
-
-let demo: RunningPortal;
-
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-
-test.afterAll(() => demo.stop());
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const widths = [1440, 360] as const;
 
 test('an administrator sends counts that look wrong, holds them, and keeps them after a check', async ({
-  browser,
+  sharedDemo,
 }) => {
-  const { page, problems } = await aPerson(browser, demo.url);
+  const { page, problems } = await sharedDemo.aPerson();
   const accessibleAtEachWidth = async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });

@@ -1,31 +1,25 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { newAccount } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, openLive, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, openLive, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const email = 'anna@example.org';
-const kit_id = 'MB000132';
-const data_folder = newDataFolder();
+const email = 'anna.notices@example.org';
+const kit_id = 'MB107132';
 
 let database: string;
 
-let portal: RunningPortal;
 let admin: Person;
 let anna: Person;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
-  database = await storyDatabase();
-  portal = await startPortal(data_folder, { DATABASE_URL: database });
-  admin = await aPerson(browser, portal.url);
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ shared }) => {
+  ({ database, admin } = shared);
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_id });
-  anna = await aPerson(browser, portal.url);
+  anna = await shared.aPerson();
   await newAccount(anna.page, email, password, 'My daughter has stomach pain');
   await send(anna.page, 'POST', '/api/kits', {
     patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
@@ -36,8 +30,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems]).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 const changeStatus = (from_status: string, status: string, reason?: string) =>
@@ -91,7 +83,7 @@ test('the same question is one discreet mail', async () => {
   await expect.poll(async () => (await mails(page)).length).toBe(1);
   const [mail = ''] = await mails(page);
   expect(mail).toContain('We have a question for you');
-  expect(mail).not.toMatch(/gut health|Mia|Meyer|MB000132|sample|laboratory/i);
+  expect(mail).not.toMatch(/gut health|Mia|Meyer|MB107132|sample|laboratory/i);
 });
 
 test('a family answers the laboratory where it is asked, and the administrator reads the answer', async () => {
@@ -136,11 +128,11 @@ test('a family chooses in the account which emails it gets', async () => {
 });
 
 test('the link of a mail ends the emails of its kind without a session, after one click', async ({
-  browser,
+  shared,
 }) => {
   const [mail = ''] = await mails(anna.page);
   const link = /href="([^"]+\/unsubscribe\/[^"]+)"/.exec(mail)?.[1] ?? '';
-  const stranger = await aPerson(browser, portal.url);
+  const stranger = await shared.aPerson();
   await stranger.page.goto(new URL(link).pathname);
   await expectAccessible(stranger.page);
   await anna.page.reload();
@@ -152,5 +144,5 @@ test('the link of a mail ends the emails of its kind without a session, after on
   await anna.page.reload();
   await expect(choice('Never')).toBeChecked();
   expect(stranger.problems).toEqual([]);
-  await stranger.context.close();
+  await stranger.page.close();
 });

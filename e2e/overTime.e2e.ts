@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
-import { startDemo } from './demoPortal.ts';
-import type { RunningPortal } from './startPortal.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
-
-let demo: RunningPortal;
-
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-
-test.afterAll(() => demo.stop());
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 test("a practitioner compares a patient's kits from the table, and the family from the patient's page", async ({
-  browser,
+  sharedDemo,
 }) => {
-  const practitioner = await aPerson(browser, demo.url);
+  const practitioner = await sharedDemo.aPerson();
   await test.step('the practitioner opens the comparison by the name, and takes it along', async () => {
     const { page } = practitioner;
     await login(page, 'vargas@demo.example', DEMO_PASSWORD);
@@ -41,7 +32,7 @@ test("a practitioner compares a patient's kits from the table, and the family fr
     expect(csv).not.toContain('Mia');
   });
 
-  const customer = await aPerson(browser, demo.url);
+  const customer = await sharedDemo.aPerson();
   await test.step('the family compares the same kits on a phone', async () => {
     const { page } = customer;
     await login(page, 'meyer@demo.example', DEMO_PASSWORD);
@@ -112,9 +103,9 @@ for (const [person, email] of [
   ['Mats', 'mats@demo.example'],
 ] as const)
   test(`panels, table and file of ${person} give the numbers that numpy computes from the same counts`, async ({
-    browser,
+    sharedDemo,
   }) => {
-    const { page, problems } = await aPerson(browser, demo.url);
+    const { page, problems } = await sharedDemo.aPerson();
     await login(page, email, DEMO_PASSWORD);
     // A single patient opens directly.
     await page.getByRole('link', { name: 'Compare over time' }).click();
@@ -184,8 +175,8 @@ for (const [person, email] of [
     expect(problems).toEqual([]);
   });
 
-test('a practitioner takes the counts of a kit along from its report', async ({ browser }) => {
-  const { page, problems } = await aPerson(browser, demo.url);
+test('a practitioner takes the counts of a kit along from its report', async ({ sharedDemo }) => {
+  const { page, problems } = await sharedDemo.aPerson();
   await login(page, 'vargas@demo.example', DEMO_PASSWORD);
   const kit_id = await page.evaluate(async () => {
     const answer = await fetch('/api/practitioner-patients?search=Ingrid');

@@ -1,46 +1,32 @@
-import { expect, type Page, test } from '@playwright/test';
-import { login, newAccount, newFirstAdmin } from './accountSteps.ts';
+import { expect, type Page } from '@playwright/test';
+import { login, newAccount } from './accountSteps.ts';
 import { answerChoices, submitQuestionnaire } from './questionnaireSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const email = 'anna@example.org';
-const data_folder = newDataFolder();
-
-let portal: RunningPortal;
-
-test.beforeAll(async () => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-});
-
-test.afterAll(async () => {
-  await portal.stop();
-  removeDataFolder(data_folder);
-});
+const email = 'anna.answers@example.org';
 
 const post = (page: Page, address: string, body: object) => send(page, 'POST', address, body);
 const concerns = (page: Page) => page.getByLabel(/biggest concerns/);
 // The visible status: the announced one stays while a save runs.
 const saved = (page: Page) => page.locator('[aria-hidden=true]', { hasText: /^Draft saved$/ });
 
-test('what a family answers outlives a crash, another device and a lost connection', async ({ browser }) => {
-  const admin = await aPerson(browser, portal.url);
-  const desktop = await aPerson(browser, portal.url);
-  const phone = await aPerson(browser, portal.url);
+test('what a family answers outlives a crash, another device and a lost connection', async ({ shared }) => {
+  const { admin } = shared;
+  const desktop = await shared.aPerson();
+  const phone = await shared.aPerson();
   let address = '';
 
   await test.step('a customer has a kit, and two devices', async () => {
-    await newFirstAdmin(admin.page, portal, password);
-    await post(admin.page, '/api/admin/kit-inventory', { kit_id: 'MB000132' });
+    await post(admin.page, '/api/admin/kit-inventory', { kit_id: 'MB109132' });
 
     await newAccount(desktop.page, email, password, 'My daughter has stomach pain');
     const kit = await post(desktop.page, '/api/kits', {
       patient: { new: { first_name: 'Mia', last_name: 'Meyer' } },
-      kit_id: 'MB000132',
-      confirm_kit_id: 'MB000132',
+      kit_id: 'MB109132',
+      confirm_kit_id: 'MB109132',
     });
     address = `/enter-symptom-data?patient=${kit['patient_id']}&kit=${kit['id']}`;
     await login(phone.page, email, password);
@@ -186,7 +172,7 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await expect(page.getByRole('alert')).toContainText('Version 2 of 2, the newest.');
     await expectAccessible(page);
 
-    await phone.page.goto('/kit/MB000132/answers?version=1');
+    await phone.page.goto('/kit/MB109132/answers?version=1');
     await expect(phone.page.getByRole('alert')).toContainText('because: Mixed up the times of day');
     await expect(phone.page.getByText('Differs')).toHaveCount(1);
     await expectAccessible(phone.page);

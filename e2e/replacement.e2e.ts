@@ -1,31 +1,26 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { expect, type Page } from '@playwright/test';
+import { newAccount } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
 /** The rejected kit, two more of the same patient, the reserved code, and one that nobody has. */
-const kit_ids = ['MB000132', 'MB000133', 'MB000134', 'MB000135'];
+const kit_ids = ['MB110132', 'MB110133', 'MB110134', 'MB110135'];
 const [kit_id = '', , , reserved = ''] = kit_ids;
 const unknown = 'MB999999';
 
-let portal: RunningPortal;
 let admin: Person;
 let anna: Person;
 let otto: Person;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  admin = await aPerson(browser, portal.url);
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ shared }) => {
+  admin = shared.admin;
   await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids });
-  anna = await aPerson(browser, portal.url);
-  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
+  anna = await shared.aPerson();
+  await newAccount(anna.page, 'anna.replaced@example.org', password, 'My daughter has stomach pain');
   let patient: object = { new: { first_name: 'Mia', last_name: 'Meyer' } };
   for (const code of kit_ids.slice(0, 3)) {
     const answer = await send(anna.page, 'POST', '/api/kits', {
@@ -35,14 +30,12 @@ test.beforeAll(async ({ browser }) => {
     });
     patient = { id: answer['patient_id'] };
   }
-  otto = await aPerson(browser, portal.url);
-  await newAccount(otto.page, 'otto@example.org', password, 'My son has stomach pain');
+  otto = await shared.aPerson();
+  await newAccount(otto.page, 'otto.replaced@example.org', password, 'My son has stomach pain');
 });
 
 test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems, ...otto.problems]).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 /** Opens an action of the rejected kit in the inventory. */

@@ -1,41 +1,31 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newAccount, newFirstAdmin, signOut } from './accountSteps.ts';
+import { expect, type Page } from '@playwright/test';
+import { newAccount, signOut } from './accountSteps.ts';
 import { publishPage } from './reportSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible, type Person } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible, type Person } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
 
-let portal: RunningPortal;
 let admin: Person;
 let anna: Person;
 let otto: Person;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async ({ browser }) => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-  [admin, anna, otto] = [
-    await aPerson(browser, portal.url),
-    await aPerson(browser, portal.url),
-    await aPerson(browser, portal.url),
-  ];
-  await newFirstAdmin(admin.page, portal, password);
+test.beforeAll(async ({ shared }) => {
+  admin = shared.admin;
+  [anna, otto] = [await shared.aPerson(), await shared.aPerson()];
   await send(admin.page, 'POST', '/api/admin/kit-inventory', {
     range: { start: 'MB000501', end: 'MB000504' },
   });
   for (const kit_id of ['MB000501', 'MB000502']) await publishPage(admin.page, kit_id);
-  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
-  await newAccount(otto.page, 'otto@example.org', password, 'My son has stomach pain');
+  await newAccount(anna.page, 'anna.scanned@example.org', password, 'My daughter has stomach pain');
+  await newAccount(otto.page, 'otto.scanned@example.org', password, 'My son has stomach pain');
 });
 
 test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems, ...otto.problems]).toEqual([]);
-  await portal.stop();
-  removeDataFolder(data_folder);
 });
 
 /** The address in the QR code of a kit's label, without the portal's own. */
@@ -58,14 +48,16 @@ async function registerFor(page: Page, kit_id: string): Promise<void> {
 
 const report = (page: Page) => page.frameLocator('iframe').getByRole('heading');
 
-test('a scanned label survives the login, and its registration opens the report that waited', async () => {
+test('a scanned label survives the login, and its registration opens the report that waited', async ({
+  shared,
+}) => {
   const { page } = anna;
   await signOut(page);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
   const label = await labelOf('MB000501');
   await page.goto(label);
-  await page.getByLabel('Email').fill('anna@example.org');
+  await page.getByLabel('Email').fill('anna.scanned@example.org');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Kit ID', { exact: true })).toHaveValue('000501');
@@ -76,7 +68,7 @@ test('a scanned label survives the login, and its registration opens the report 
 
   const proof = label.split('#')[1] ?? '-';
   expect(addresses.filter((address) => address.includes(proof))).toEqual([]);
-  expect(portal.terminal.join('\n')).not.toContain(proof);
+  expect(shared.portal.terminal.join('\n')).not.toContain(proof);
   await page.goto('/kit/MB000501/report');
   await expect(report(page)).toHaveText('Report of MB000501');
 });

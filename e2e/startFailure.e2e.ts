@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
-import { startDemo } from './demoPortal.ts';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { test } from './sharedPortals.ts';
 import type { RunningPortal } from './startPortal.ts';
 import { expectAccessible } from './watchedPage.ts';
 
@@ -8,11 +8,9 @@ const tooOld = 'This browser is too old for the portal. Use a current Chrome, Ed
 
 let demo: RunningPortal;
 
-test.beforeAll(async () => {
-  demo = await startDemo();
+test.beforeAll(({ sharedDemo }) => {
+  demo = sharedDemo.portal;
 });
-
-test.afterAll(() => demo.stop());
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: demo.url, serviceWorkers: 'block' });

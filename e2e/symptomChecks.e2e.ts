@@ -1,27 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { safari } from '#server/symptom-checks/testing/userAgents.ts';
 
 import { demoAnswers } from '../demo/answers.ts';
-import { newAccount, newFirstAdmin } from './accountSteps.ts';
+import { newAccount } from './accountSteps.ts';
 import { send } from './send.ts';
-import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';
-import { storyDatabase } from './storyDatabase.ts';
-import { aPerson, expectAccessible } from './watchedPage.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
 
 const password = 'correct horse battery';
-const data_folder = newDataFolder();
-
-let portal: RunningPortal;
-
-test.beforeAll(async () => {
-  portal = await startPortal(data_folder, { DATABASE_URL: await storyDatabase() });
-});
-
-test.afterAll(async () => {
-  await portal.stop();
-  removeDataFolder(data_folder);
-});
 
 async function registerKit(page: Page, kit_id: string): Promise<string> {
   const { id, patient_id } = await send(page, 'POST', '/api/kits', {
@@ -35,32 +22,31 @@ async function registerKit(page: Page, kit_id: string): Promise<string> {
 }
 
 test('a family that filled in the shifted matrix is asked, and its correction ends the matter', async ({
-  browser,
+  shared,
 }) => {
-  const admin = await aPerson(browser, portal.url);
-  const anna = await aPerson(browser, portal.url, { userAgent: safari });
-  const otto = await aPerson(browser, portal.url);
-  await newFirstAdmin(admin.page, portal, password);
-  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids: ['MB000132', 'MB000133'] });
-  await newAccount(anna.page, 'anna@example.org', password, 'My daughter has stomach pain');
-  const correction = await registerKit(anna.page, 'MB000132');
-  await newAccount(otto.page, 'otto@example.org', password, 'My son has stomach pain');
-  await registerKit(otto.page, 'MB000133');
+  const { admin } = shared;
+  const anna = await shared.aPerson({ userAgent: safari });
+  const otto = await shared.aPerson();
+  await send(admin.page, 'POST', '/api/admin/kit-inventory', { kit_ids: ['MB112132', 'MB112133'] });
+  await newAccount(anna.page, 'anna.checks@example.org', password, 'My daughter has stomach pain');
+  const correction = await registerKit(anna.page, 'MB112132');
+  await newAccount(otto.page, 'otto.checks@example.org', password, 'My son has stomach pain');
+  await registerKit(otto.page, 'MB112133');
 
   await admin.page.goto('/practitioner-patients');
   await expect(admin.page.getByText(/^The symptoms of one questionnaire may stand/)).toBeVisible();
   await expectAccessible(admin.page);
   await admin.page.getByRole('link', { name: 'Ask the families' }).click();
-  await expect(admin.page.getByRole('row', { name: /MB000132/ })).toContainText('Safari on macOS');
-  await expect(admin.page.getByText('MB000133')).toBeHidden();
+  await expect(admin.page.getByRole('row', { name: /MB112132/ })).toContainText('Safari on macOS');
+  await expect(admin.page.getByText('MB112133')).toBeHidden();
   for (const width of [320, 1440]) {
     await admin.page.setViewportSize({ width, height: 900 });
     await expectAccessible(admin.page);
   }
-  await admin.page.getByRole('button', { name: 'Mark as asked about kit MB000132' }).click();
+  await admin.page.getByRole('button', { name: 'Mark as asked about kit MB112132' }).click();
   await expect(admin.page.getByText('No family has to be asked.')).toBeVisible();
   await admin.page.getByLabel('State').selectOption('Asked');
-  await expect(admin.page.getByRole('row', { name: /MB000132/ })).toBeVisible();
+  await expect(admin.page.getByRole('row', { name: /MB112132/ })).toBeVisible();
 
   await anna.page.goto(correction);
   await anna.page.getByLabel(/biggest concerns/).fill('Sleep and pain');

@@ -37,7 +37,11 @@ export async function aPerson(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ baseURL: url, ...options });
+  return watch(await browser.newContext({ baseURL: url, ...options }), url);
+}
+
+/** Opens a page in a browser for one portal, and watches it. */
+export async function watch(context: BrowserContext, url: string): Promise<Person> {
   const page = await context.newPage();
   const problems: string[] = [];
   const add = (problem: string) => void (ofConnections.test(problem) || problems.push(problem));
