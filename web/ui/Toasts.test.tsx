@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 import { showDone } from './toasts.ts';
 
@@ -33,4 +34,55 @@ test('a message moves off the controls that it would cover, and back when they a
     </>,
   );
   await expect.poll(topOf).toBeGreaterThan(400);
+});
+
+test('a message in front of a dialog keeps off its buttons, whatever stands behind them', async () => {
+  await page.viewport(800, 600);
+  const behind = Array.from({ length: 4 }, (_, at) => (
+    <button key={at} type="button" style={{ position: 'fixed', top: 30, left: `${at * 25}%`, width: '25%' }}>
+      Behind {at}
+    </button>
+  ));
+  const screen = await render(
+    <>
+      {behind}
+      <Toasts />
+    </>,
+  );
+  showDone('Saved', 600_000);
+  const message = page.getByText('Saved');
+  await expect.element(message).toBeVisible();
+  const boxOf = () => message.element().closest('[aria-live]')?.getBoundingClientRect() ?? new DOMRect();
+  await expect.poll(() => boxOf().top).toBeGreaterThan(400);
+  await message.hover();
+  await screen.rerender(
+    <>
+      {behind}
+      <ConfirmDialog title="Remove?" confirmLabel="Remove" onConfirm={() => {}} onCancel={() => {}}>
+        <div style={{ height: 800 }} />
+      </ConfirmDialog>
+      <Toasts />
+    </>,
+  );
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect.element(cancel).toBeVisible();
+  for (const [width, height] of [
+    [800, 600],
+    [320, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const name of ['Cancel', 'Remove'])
+      await expect
+        .poll(() => {
+          const { left, right, top, bottom } = page
+            .getByRole('button', { name, exact: true })
+            .element()
+            .getBoundingClientRect();
+          const box = boxOf();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        })
+        .toBe(false);
+  }
 });

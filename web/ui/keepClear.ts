@@ -15,14 +15,18 @@ interface Place {
 const places: readonly Place[] = blocks.flatMap((block) => inlines.map((inline) => ({ block, inline })));
 
 /**
- * Keeps a fixed box off the page's controls: it moves to the first place that covers the fewest of them, and stays where it is
- * while it is used. @returns a function that ends it.
+ * Keeps a fixed box off the controls of the page, or of the dialog in front of it: it moves to the first place that covers the
+ * fewest of them. It stays where it is while it has the focus, and under the pointer while it covers none.
+ * @returns a function that ends it.
  */
 export function keepClear(box: HTMLElement): () => void {
   let frame = 0;
   const place = () => {
     frame = 0;
-    if (!box.matches(':hover, :focus-within')) Object.assign(box.style, lookOf(freePlace(box)));
+    if (box.matches(':focus-within')) return;
+    const rects = rectsBeside(box);
+    const coversNone = coveredBy(box.getBoundingClientRect(), rects) === 0;
+    if (!(coversNone && box.matches(':hover'))) Object.assign(box.style, lookOf(freePlace(box, rects)));
   };
   const later = () => {
     frame ||= requestAnimationFrame(place);
@@ -31,6 +35,8 @@ export function keepClear(box: HTMLElement): () => void {
   const options = { capture: true, passive: true, signal: watching.signal };
   addEventListener('scroll', later, options);
   addEventListener('resize', later, options);
+  // Drawers and dialogs move after they are inserted.
+  addEventListener('transitionend', later, options);
   const changes = new MutationObserver(later);
   changes.observe(document.body, { childList: true, subtree: true });
   place();
@@ -41,28 +47,37 @@ export function keepClear(box: HTMLElement): () => void {
   };
 }
 
-function freePlace(box: HTMLElement): Place | undefined {
-  const { width, height } = box.getBoundingClientRect();
-  const rects = [...document.querySelectorAll(controls)]
+/** Where the controls are that can be used: those behind a dialog cannot. */
+function rectsBeside(box: HTMLElement): readonly DOMRect[] {
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return [...(dialog ?? document).querySelectorAll(controls)]
     .filter((control) => !box.contains(control))
     .map((control) => control.getBoundingClientRect());
-  const covered = places.map((place) => {
-    const area = areaOf(place, width, height);
-    return rects.filter(
-      ({ left, right, top, bottom }) =>
-        left < area.left + width && right > area.left && top < area.top + height && bottom > area.top,
-    ).length;
-  });
+}
+
+type Area = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+const coveredBy = (area: Area, rects: readonly DOMRect[]): number =>
+  rects.filter(
+    ({ left, right, top, bottom }) =>
+      left < area.left + area.width && right > area.left && top < area.top + area.height && bottom > area.top,
+  ).length;
+
+function freePlace(box: HTMLElement, rects: readonly DOMRect[]): Place | undefined {
+  const { width, height } = box.getBoundingClientRect();
+  const covered = places.map((place) => coveredBy(areaOf(place, width, height), rects));
   return places[covered.indexOf(Math.min(...covered))];
 }
 
 /** Where a box of this size stands at a place. */
-function areaOf({ block, inline }: Place, width: number, height: number) {
+function areaOf({ block, inline }: Place, width: number, height: number): Area {
   const { clientWidth, clientHeight } = document.documentElement;
   const room = clientWidth - width;
   return {
     left: inline === 'center' ? room / 2 : inline === 'end' ? room - GAP : GAP,
     top: block === 'top' ? GAP : clientHeight - GAP - height,
+    width,
+    height,
   };
 }
 
