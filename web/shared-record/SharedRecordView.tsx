@@ -43,7 +43,7 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
           >
             Save for medical software
           </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%', displayPrint: 'none' }}>
             Report pages are not part of this file.
           </Typography>
         </Box>
