@@ -45,7 +45,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     .flatMap(({ heading, sentence }) => [`${heading}.`, sentence]),
 };
 
-const ENDS = /[.?!;:](?=\s|$)/g;
+const ENDS = /[.?!](?=\s|$)/g;
 const WORD = /[\p{L}\d][\p{L}\d.,%’'-]*/gu;
 
 /** Syllables of a word as programs count them: groups of vowels without a silent final e. A number counts once. */
