@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/paging.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
-import { DensityButton } from '#web/ui/DensityButton.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -57,10 +56,7 @@ export function ListTable<Row>({
             onSearch={onSearch}
           />
           {children}
-          <Stack direction="row" sx={{ ml: 'auto', gap: 1 }}>
-            {sorting && <AlsoSortButtons columns={table.columns} {...sorting} />}
-            <DensityButton />
-          </Stack>
+          {sorting && <AlsoSortButtons columns={table.columns} {...sorting} />}
         </Stack>
       )}
       <DataTable

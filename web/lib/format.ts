@@ -17,15 +17,17 @@ function format(date: Date, name: keyof typeof FORMATS): string {
 /** Formats a date (`YYYY-MM-DD`) or timestamp for the user; 'N/A' for null. */
 export function formatDate(date: string | null): string {
   if (date === null) return 'N/A';
-  // A bare date would parse as midnight UTC: the day before in the Americas.
-  return format(new Date(date.length === 10 ? `${date}T00:00` : date), 'day');
+  return format(parseLocal(date), 'day');
 }
 
-/** Formats a timestamp as a day for running text: without its year if that is the current one. */
-export const formatDay = (timestamp: string): string =>
-  new Date(timestamp).getFullYear() === new Date().getFullYear()
-    ? format(new Date(timestamp), 'dayOfYear')
-    : formatDate(timestamp);
+/** A bare date would parse as midnight UTC: the day before in the Americas. */
+const parseLocal = (date: string) => new Date(date.length === 10 ? `${date}T00:00` : date);
+
+/** Formats a date (`YYYY-MM-DD`) or timestamp as a day: without its year if that is the current one. */
+export function formatDay(date: string): string {
+  const day = parseLocal(date);
+  return day.getFullYear() === new Date().getFullYear() ? format(day, 'dayOfYear') : formatDate(date);
+}
 
 /** Formats a timestamp with its time for the user; 'N/A' for null. */
 export const formatDateTime = (timestamp: string | null): string =>

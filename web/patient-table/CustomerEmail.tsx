@@ -7,11 +7,11 @@ export function CustomerEmail({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <Box sx={emailLook}>
-      <span>
-        {email.slice(0, at)}
+      <span title={email}>
+        <span>{email.slice(0, at)}</span>
         {/* The preferred break in a narrow column. */}
         <wbr />
-        {email.slice(at)}
+        <span>{email.slice(at)}</span>
       </span>
       <CopyButton
         text={email}
@@ -29,6 +29,17 @@ const emailLook = {
   alignItems: 'center',
   gap: 0.25,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  // Two lines hold most addresses.
-  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.375 } },
+  // Two lines, cut off in a narrow column. The button copies the whole address.
+  [aboveTable]: {
+    gap: 0,
+    fontSize: '0.75rem',
+    '& wbr': { display: 'none' },
+    '& > span > span': {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& .MuiIconButton-root': { p: 0.375 },
+  },
 };

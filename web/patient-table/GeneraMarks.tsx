@@ -1,25 +1,33 @@
 import { Box } from '@mui/material';
 import type { RangeCounts } from '#contract/taxa.ts';
-import { belowTable } from '#web/ui/dataTableLook.ts';
 
-/** Numbers of genera above, within and below the middle 90 % of the reference set. Shapes alone tell them apart. */
+/** Genera above, within and below the middle 90 % of the reference set: a bar, and the numbers outside. */
 export function GeneraMarks({ counts: { below, within, above } }: { readonly counts: RangeCounts }) {
   const name = `Genera compared with the reference set: ${below} below, ${within} within and ${above} above the middle 90%.`;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- three texts are one picture
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar and two texts are one picture
     <Box role="img" aria-label={name} title={name} sx={marksLook}>
-      <span>▲ {above}</span>
-      <span>● {within}</span>
-      <span>▼ {below}</span>
+      <Box data-prints-color sx={barLook}>
+        <Box sx={{ ...partLook, flexGrow: below }} />
+        <Box sx={{ ...partLook, flexGrow: within, opacity: 0.35 }} />
+        <Box sx={{ ...partLook, flexGrow: above }} />
+      </Box>
+      <span>{`▼\u00A0${below} ▲\u00A0${above}`}</span>
     </Box>
   );
 }
 
 const marksLook = {
   display: 'inline-grid',
-  fontSize: 12,
-  lineHeight: '13px',
+  gap: '4px',
+  maxWidth: '100%',
+  fontSize: '0.6875rem',
+  lineHeight: '14px',
   fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
-  [belowTable]: { display: 'flex', gap: 2 },
 };
+
+const barLook = { display: 'flex', gap: '1px', width: '100%', minWidth: 44, height: 6 };
+
+/** A border: forced colors take backgrounds away. A part is seen from its first genus on. */
+const partLook = { minWidth: '2px', border: '3px solid', borderColor: 'info.main', boxSizing: 'border-box' };

@@ -6,9 +6,10 @@ import { offeredFilters, type PatientTableFilter, type PatientTableRow } from '#
 import type { UserId } from '#contract/shared/ids.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { leastWidth } from '#web/ui/columnWidths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { FilterChips } from '#web/ui/FilterChips.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { patientTableQuery, patientTotalQuery } from './api.ts';
 import { filterNames } from './filterNames.ts';
 import { type PatientTableSearch, patientTableList, validatePatientTableSearch } from './search.ts';
@@ -25,13 +26,10 @@ interface Props {
 
 /** Room (px) that the columns need. */
 const leastOf = (columns: Props['columns']) =>
-  columns.reduce((sum, { width = 0, least = width }) => sum + least, 0);
+  columns.reduce((sum, column) => sum + (leastWidth(column) ?? 0), 0);
 
 const namesOf = (filters: readonly PatientTableFilter[]) =>
-  Object.fromEntries(filters.map((filter) => [filter, filterNames[filter].name])) as Record<
-    PatientTableFilter,
-    string
-  >;
+  filters.map((filter) => [filter, filterNames[filter].name] as const);
 
 /** Kits and their patients. */
 export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
@@ -68,7 +66,7 @@ export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
       noMatch="No patients found"
       failed="Failed to load patients. Please try again."
     >
-      <StateFilter
+      <FilterChips
         label="Show"
         all="All kits"
         value={filter}

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import type { TableKit } from '#contract/patient-table.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDay } from '#web/lib/format.ts';
 
-/** The date of a report, below the link to it. */
+/** The day of a report, below the link to it. */
 export const ReportDate = ({ kit: { report_generated_at } }: { readonly kit: TableKit }) =>
   report_generated_at !== null && (
-    <Box component="span" sx={look}>
-      {formatDate(report_generated_at)}
+    <Box component="span" title={formatDate(report_generated_at)} sx={look}>
+      {formatDay(report_generated_at)}
     </Box>
   );
 

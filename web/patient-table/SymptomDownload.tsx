@@ -17,6 +17,7 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}
       onClick={() => !download.isPending && download.mutate()}
+      sx={{ '& .MuiButton-startIcon': { mr: '2px' } }}
     >
       CSV
     </Button>

@@ -50,11 +50,12 @@ export const notesInRowLook = {
     overflow: 'hidden',
     resize: 'none',
     color: 'transparent',
-    borderColor: 'divider',
+    // Plain text until the pointer or the focus asks for a field. Cards keep the border: a finger does not hover.
+    borderColor: 'transparent',
     '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
     // Fits the column where the field itself has larger text.
     '&::placeholder': { color: 'text.secondary', fontSize: '0.8125rem', opacity: 1 },
-    [belowTable]: { height: 44, py: '11px' },
+    [belowTable]: { height: 44, py: '11px', borderColor: 'divider' },
   },
   // An empty box has no use on paper.
   '@media print': { '& textarea:placeholder-shown': { visibility: 'hidden' } },

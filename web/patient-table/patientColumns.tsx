@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PatientTableRow, TableKit } from '#contract/patient-table.ts';
 import { practitionerName } from '#web/practitioner-access/practitionerName.ts';
@@ -35,9 +36,9 @@ const practitioner: PatientColumn = {
 };
 
 /**
- * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. Kit notes
- * give way first: one practitioner's columns fit a window of 1280 px with a scrollbar, and all of them one of 1366 px. The
- * actions stay at the right edge of narrower windows (decisions 0035 and 0071).
+ * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. Addresses give
+ * way first, then downloads, codes and notes: one practitioner's columns fit a window of 1280 px with a scrollbar, and all of them
+ * one of 1366 px. The actions stay at the right edge of narrower windows (decisions 0035 and 0071).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
@@ -52,14 +53,18 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: true,
-    width: 95,
+    width: 175,
+    least: 95,
+    grows: 2,
     card: 'line',
     render: ofKit(
       (kit) => (
-        <>
-          <KitWithStatus kit={kit} />
+        <Box sx={kitLook}>
+          <span>
+            <KitWithStatus kit={kit} />
+          </span>
           <ReviewInRow kit={kit} />
-        </>
+        </Box>
       ),
       'No kits',
     ),
@@ -67,6 +72,8 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'CUSTOMER EMAIL',
     width: 121,
+    least: 72,
+    grows: 4,
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
@@ -75,18 +82,19 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     sort: 'registered',
     width: 71,
     card: 'fact',
-    render: ofKit(({ created_at }) => <DateInRow date={created_at} />),
+    render: ofKit(({ created_at }) => <DateInRow date={created_at} isRecent />),
   },
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
     width: 63,
-    render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} />),
+    render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} isRecent />),
   },
   {
     label: 'KIT NOTES',
     width: 156,
     least: 70,
+    grows: 1,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -146,7 +154,9 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
-    width: 68,
+    width: 106,
+    least: 68,
+    grows: 3,
     card: 'action',
     render: ofKit((kit) => (
       <>
@@ -156,6 +166,14 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     )),
   },
 ];
+
+/** The mark of a review stands beside the code, or below it in a narrow column. */
+const kitLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.5,
+};
 
 /** Columns of one practitioner's patients. */
 export const patientColumns = allPatientsColumns.filter((column) => column !== practitioner);

@@ -10,6 +10,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { columnWidth } from './columnWidths.ts';
 import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
@@ -20,8 +21,6 @@ import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
 import { markHiddenColumns } from './markHiddenColumns.ts';
-import { remOf } from './remOf.ts';
-import { useRowDensity } from './rowDensity.ts';
 import { SkeletonRow } from './SkeletonRow.tsx';
 import { useLasting } from './useLasting.ts';
 import { useScrollToStart } from './useScrollToStart.ts';
@@ -52,13 +51,12 @@ interface Props<Row> {
   readonly isOutdated?: boolean;
 }
 
-const MAX_SKELETON_ROWS = 10;
+/** A window of 900 px shows so many. */
+const MAX_SKELETON_ROWS = 14;
 /** A phone shows four; each further card delays the first paint. */
 const MAX_SKELETON_CARDS = 4;
 /** Rows that a slow computer renders in some 200 ms: the usual page. */
 const FEW_ROWS = 20;
-/** Room (px) for a scrollbar: the frame of a table counts with it. */
-const SCROLLBAR = 16;
 /** Longest wait (ms) without a mark: a brief mark would flicker, and drawing it delays the rows. */
 const QUICK = 200;
 
@@ -78,11 +76,7 @@ export function DataTable<Row>({
   isTight = false,
   isOutdated = false,
 }: Props<Row>) {
-  const density = useRowDensity();
-  const look = useMemo(
-    () => tableLook({ columns, minWidth, density, isTight }),
-    [columns, minWidth, density, isTight],
-  );
+  const look = useMemo(() => tableLook({ columns, minWidth, isTight }), [columns, minWidth, isTight]);
   // A long page and a first load must not block typing and clicking. The next short page is there sooner in one piece.
   const deferredRows = useDeferredValue(latestRows);
   const rows = deferredRows && latestRows && latestRows.length <= FEW_ROWS ? latestRows : deferredRows;
@@ -122,7 +116,7 @@ export function DataTable<Row>({
               {columns.map((column) => (
                 <col
                   key={column.label}
-                  style={{ width: columnWidth(column, minWidth) }}
+                  style={{ width: columnWidth(column, columns, minWidth) }}
                   data-screen-only={column.screenOnly}
                 />
               ))}
@@ -167,12 +161,6 @@ export function DataTable<Row>({
       </Paper>
     </Box>
   );
-}
-
-/** CSS width of a column. One with a least width gets what the others leave, up to its own width. */
-function columnWidth({ width, least }: Pick<Column<never>, 'width' | 'least'>, minWidth: number) {
-  if (width === undefined || least === undefined) return width && remOf(width);
-  return `clamp(${remOf(least)}, 100cqi - ${SCROLLBAR}px - ${remOf(minWidth - least)}, ${remOf(width)})`;
 }
 
 const emptyState = (empty: ReactNode) => (typeof empty === 'string' ? <EmptyState message={empty} /> : empty);

@@ -1,18 +1,15 @@
 import { TableCell, TableRow } from '@mui/material';
 import { memo, type ReactNode } from 'react';
+import type { SizedColumn } from './columnWidths.ts';
 import { roles } from './dataTableLook.ts';
 
-export interface Column<Row> {
+export interface Column<Row> extends SizedColumn {
   /** Heading, and key of the column. */
   readonly label: string;
   /** Name of the column's sort. */
   readonly sort?: string;
   /** A second order of the column: a name by its last part. */
   readonly alsoSort?: { readonly sort: string; readonly label: string };
-  /** In px at the usual size of text; columns without a width share the rest. */
-  readonly width?: number;
-  /** Least width (px), for a column that gives way before the table scrolls sideways. */
-  readonly least?: number;
   /** Pins this column and those before it while the others scroll sideways. The first column is always pinned. */
   readonly pinned?: boolean;
   /**

@@ -112,7 +112,7 @@ export const AlsoSortButtons = ({ columns, sort, order, onSort }: Sorting & { re
           aria-pressed={alsoSort.sort === sort}
           startIcon={alsoSort.sort === sort && order === 'desc' ? <ArrowDownward /> : <ArrowUpward />}
           onClick={() => onSort(alsoSort.sort)}
-          sx={{ [belowTable]: { display: 'none' } }}
+          sx={{ ml: 'auto', [belowTable]: { display: 'none' } }}
         >
           Sort by {alsoSort.label}
         </Button>

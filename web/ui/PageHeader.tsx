@@ -51,5 +51,5 @@ const pageHeaderLook = {
   justifyContent: 'space-between',
   columnGap: 3,
   rowGap: 2,
-  mb: 4,
+  mb: 3,
 };

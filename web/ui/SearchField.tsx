@@ -41,6 +41,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
   return (
     <TextField
       type="search"
+      size="small"
       label={label}
       placeholder={placeholder}
       value={text}
@@ -55,7 +56,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
           ),
         },
       }}
-      sx={{ width: '100%', maxWidth: 480 }}
+      sx={{ flex: '1 1 12rem', maxWidth: 480, '& .MuiInputBase-root': { minHeight: 44 } }}
     />
   );
 }

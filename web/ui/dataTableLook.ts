@@ -1,7 +1,6 @@
 import { cardsLook } from './dataTableCardLook.ts';
 import { type PinnableColumn, pinnedLook, scrollerLook } from './pinnedColumns.ts';
 import { remOf } from './remOf.ts';
-import type { RowDensity } from './rowDensity.ts';
 
 /** Narrower screens show rows as cards. A sheet of paper is narrower, too, but prints the whole table. */
 export const belowTable = '@media screen and (max-width: 899.95px)';
@@ -19,52 +18,50 @@ export const roles = {
 /** Height (px) of a table's head: labels of two lines. */
 const HEAD_HEIGHT = 48;
 
-/** Minimum heights (px) of the rows. */
-const rowHeights: Readonly<Record<RowDensity, number>> = { comfortable: 56, compact: 44 };
+/** Least height (px) of a row: two small lines, or one line with a button. */
+const ROW_HEIGHT = 44;
 
 interface TableLook {
   readonly columns: readonly PinnableColumn[];
   readonly minWidth: number;
-  readonly density: RowDensity;
   readonly isTight: boolean;
 }
 
 /** Look of a table: rows or cards on the same elements. */
-export const tableLook = ({ columns, minWidth, density, isTight }: TableLook) => {
-  const isSmall = isTight || density === 'compact';
-  return {
-    position: 'relative',
-    overflow: 'hidden',
-    // Not in the head: its words stay whole.
-    '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
-    '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
-    [aboveTable]: {
-      containerType: 'inline-size',
-      '& .MuiTableContainer-root': scrollerLook(columns, minWidth, remOf(HEAD_HEIGHT)),
-      '& .MuiTable-root': { tableLayout: 'fixed', minWidth: remOf(minWidth) },
-      '& .MuiTableBody-root .MuiTableRow-root': { height: rowHeights[density] },
-      '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: density === 'compact' ? 0.25 : 0.5 },
-      '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.25 : 2 },
-      '& .MuiTableBody-root .MuiTableCell-root': isSmall ? smallText : {},
-      '& .MuiTableHead-root .MuiTableCell-root': {
-        bgcolor: 'background.paper',
-        height: remOf(HEAD_HEIGHT),
-        ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
-        lineHeight: 1.3,
-      },
-      // Text buttons and switches line up with their heading.
-      '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: '-5px', minWidth: 0 },
-      '& td .MuiSwitch-root': { ml: '-4px' },
-      // The arrow follows the last word of the label, and takes no room from the others.
-      '& .MuiTableSortLabel-root': { display: 'inline' },
-      '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
-      // Centers in the visible part of the table, not in its full width.
-      '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
-      ...pinnedLook(columns, minWidth),
+export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  // Not in the head: its words stay whole.
+  '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
+  '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
+  [aboveTable]: {
+    containerType: 'inline-size',
+    '& .MuiTableContainer-root': scrollerLook(columns, minWidth, remOf(HEAD_HEIGHT)),
+    '& .MuiTable-root': { tableLayout: 'fixed', minWidth: remOf(minWidth) },
+    '& .MuiTableBody-root .MuiTableRow-root': { height: ROW_HEIGHT },
+    '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: 0.25 },
+    '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.25 : 2 },
+    '& .MuiTableBody-root .MuiTableCell-root': isTight ? smallText : {},
+    '& .MuiTableHead-root .MuiTableCell-root': {
+      bgcolor: 'background.paper',
+      height: remOf(HEAD_HEIGHT),
+      ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
+      lineHeight: 1.3,
     },
-    [belowTable]: cardsLook,
-  };
-};
+    // Two lines with a button fit the height of a row.
+    '& td .MuiButton-sizeSmall.MuiButton-text': isTight ? { px: '3px', py: 0, lineHeight: '24px' } : {},
+    // Text buttons and switches line up with their heading.
+    '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
+    '& td .MuiSwitch-root': { ml: '-4px' },
+    // The arrow follows the last word of the label, and takes no room from the others.
+    '& .MuiTableSortLabel-root': { display: 'inline' },
+    '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
+    // Centers in the visible part of the table, not in its full width.
+    '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
+    ...pinnedLook(columns, minWidth),
+  },
+  [belowTable]: cardsLook,
+});
 
 const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
 

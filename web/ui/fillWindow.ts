@@ -28,7 +28,7 @@ export const besideOthersLook = {
 
 /** Look of a screen around a marked element. */
 export const screenLook = {
-  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: 1.5 } },
+  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: 1 } },
   [highScreen]: {
     [`&:has(> ${filling}, > * > ${filling})`]: { ...column, height: '100dvh', pb: 0 },
     [`& > :has(> ${filling})`]: { ...column, flex: '1 1 auto', minHeight: 0 },

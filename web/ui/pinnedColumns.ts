@@ -1,8 +1,8 @@
 import { alpha, type Theme } from '@mui/material/styles';
+import { columnWidth, leastWidth, type SizedColumn } from './columnWidths.ts';
 import { remOf } from './remOf.ts';
 
-export interface PinnableColumn {
-  readonly width?: number;
+export interface PinnableColumn extends SizedColumn {
   readonly pinned?: boolean;
   readonly screenOnly?: boolean;
 }
@@ -13,29 +13,29 @@ const LEAST_MIDDLE = 340;
 /** Tables with room for columns of this width (px) beside the scrolling ones. Larger text needs more. */
 const withRoomFor = (pinned: number) => `@container (min-width: ${remOf(pinned + LEAST_MIDDLE)})`;
 
-/** Distances (px) of the columns that stay, from their edge of the table; the last distance is the width of them all. */
+/** CSS lengths from an edge of the table to the columns that stay there; the last one is the width of them all. */
 function pinnedEdges(columns: readonly PinnableColumn[], minWidth: number) {
-  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const given = columns.reduce((sum, column) => sum + (leastWidth(column) ?? 0), 0);
   const shared = (minWidth - given) / columns.filter(({ width }) => width === undefined).length;
   const edgesOf = (pinned: readonly PinnableColumn[]) => {
-    const edges = [0];
-    for (const { width = shared } of pinned) edges.push((edges.at(-1) ?? 0) + width);
+    const edges = ['0px'];
+    for (const column of pinned)
+      edges.push(`calc(${edges.at(-1)} + ${columnWidth(column, columns, minWidth) ?? remOf(shared)})`);
     return edges;
   };
+  const leastOf = (pinned: readonly PinnableColumn[]) =>
+    pinned.reduce((sum, column) => sum + (leastWidth(column) ?? shared), 0);
   const lastStart = columns.findLastIndex(({ pinned }) => pinned);
   const lastValue = columns.findLastIndex(({ screenOnly }) => !screenOnly);
   // The first column names the row and is always pinned.
-  const start = edgesOf(columns.slice(0, lastStart + 1 || 1));
-  const end = edgesOf(columns.slice(lastValue + 1).toReversed());
-  const [first = 0, all = 0, right = 0] = [start[1], start.at(-1), end.at(-1)];
+  const atStart = columns.slice(0, lastStart + 1 || 1);
+  const atEnd = columns.slice(lastValue + 1).toReversed();
+  const right = leastOf(atEnd);
   return {
-    start,
-    end,
-    first,
-    withEnd: withRoomFor(first + right),
-    withAll: withRoomFor(all + right),
-    all,
-    right,
+    start: edgesOf(atStart),
+    end: edgesOf(atEnd),
+    withEnd: withRoomFor(leastOf(atStart.slice(0, 1)) + right),
+    withAll: withRoomFor(leastOf(atStart) + right),
   };
 }
 
@@ -44,7 +44,7 @@ export function pinnedLook(columns: readonly PinnableColumn[], minWidth: number)
   const { start, end, withEnd, withAll } = pinnedEdges(columns, minWidth);
   const rules = [
     ...start.slice(0, -1).flatMap((distance, index) => {
-      const look = { ...sticky, left: remOf(distance), ...startLine };
+      const look = { ...sticky, left: distance, ...startLine };
       const withoutLine = index < start.length - 2 ? { borderRight: 0 } : {};
       // The first cell of a row is its only `th`.
       return index === 0
@@ -55,7 +55,7 @@ export function pinnedLook(columns: readonly PinnableColumn[], minWidth: number)
     }),
     ...end.slice(0, -1).flatMap((distance, index) =>
       cellRules(`td[role]:nth-last-of-type(${index + 1})`, `th:nth-last-of-type(${index + 1})`, {
-        [withEnd]: { ...sticky, right: remOf(distance), ...(index === end.length - 2 && endLine) },
+        [withEnd]: { ...sticky, right: distance, ...(index === end.length - 2 && endLine) },
       }),
     ),
   ];
@@ -64,12 +64,12 @@ export function pinnedLook(columns: readonly PinnableColumn[], minWidth: number)
 
 /** Look of the scroller: focused elements stay clear of its head and pinned columns, and a side that hides columns glows. */
 export function scrollerLook(columns: readonly PinnableColumn[], minWidth: number, headHeight: string) {
-  const { first, all, right, withEnd, withAll } = pinnedEdges(columns, minWidth);
+  const { start, end, withEnd, withAll } = pinnedEdges(columns, minWidth);
   return {
-    '--start': remOf(first),
+    '--start': start[1],
     '--end': '0px',
-    [withEnd]: { '--end': remOf(right) },
-    [withAll]: { '--start': remOf(all), '--end': remOf(right) },
+    [withEnd]: { '--end': end.at(-1) },
+    [withAll]: { '--start': start.at(-1), '--end': end.at(-1) },
     scrollPadding: `calc(${headHeight} + 8px) calc(var(--end) + 16px) 16px calc(var(--start) + 8px)`,
     ...glowLook,
   };

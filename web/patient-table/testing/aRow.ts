@@ -24,8 +24,8 @@ export const aRow = (
       id: '0f8fad5b-d9cb-469f-a165-70867728950e',
       kit_id: 'MB000132',
       status: 'registered',
-      created_at: '2026-02-03T10:00:00Z',
-      sample_taken_date: '2026-02-01',
+      created_at: '2024-02-03T10:00:00Z',
+      sample_taken_date: '2024-02-01',
       kit_notes: 'Before breakfast',
       practitioner_notes: null,
       practitioner_notes_version: 0,
@@ -46,13 +46,13 @@ export const aRow = (
 
 /** Values of a kit with a new report that another practitioner has reviewed, and with answers. */
 export const aNewReport: Partial<TableKit> = {
-  report_generated_at: '2026-02-10T10:00:00Z',
-  report_changed_at: '2026-02-10T10:00:00Z',
+  report_generated_at: '2024-02-10T10:00:00Z',
+  report_changed_at: '2024-02-10T10:00:00Z',
   report_change: 'published',
   reviews: [
     {
       reviewer: 'Dr. Samuel Osei',
-      reviewed_at: '2026-02-11T10:00:00Z',
+      reviewed_at: '2024-02-11T10:00:00Z',
       is_own: false,
       is_current: true,
     },
