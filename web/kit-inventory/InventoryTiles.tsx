@@ -1,7 +1,8 @@
-import { Box, ButtonBase, Paper, Skeleton, Typography } from '@mui/material';
+import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { Ref } from 'react';
 import type { InventoryFilter, listKitInventory } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { partLooks } from './partLooks.ts';
 
 export type InventoryCounts = ResultOf<typeof listKitInventory>['counts'];
 
@@ -14,46 +15,49 @@ interface Props {
   readonly onFilter: (filter: InventoryFilter | undefined) => void;
 }
 
-/** The five counts of the inventory. A tile filters the list. */
+/** The five counts of the inventory. A tile filters the list, and its mark names a part of the bar below. */
 export const InventoryTiles = ({ ref, counts, filter, onFilter }: Props) => (
   <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
-    {tiles.map(({ name, label, ...tile }) => (
-      <Paper key={name} variant="outlined" sx={filter === tile.filter ? pressedTileLook : tileLook}>
-        <Typography component="dt" variant="body2" color="textSecondary">
+    {tiles.map(({ name, label, part, ...tile }) => (
+      <Box key={name} sx={filter === tile.filter ? pressedTileLook : tileLook}>
+        <dt>
           <ButtonBase aria-pressed={filter === tile.filter} onClick={() => onFilter(tile.filter)}>
+            {part && (
+              <Box component="span" aria-hidden data-prints-color sx={{ ...markLook, ...partLooks[part] }} />
+            )}
             {label}
           </ButtonBase>
-        </Typography>
-        <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.3 }}>
-          {counts?.[name].toLocaleString() ?? <Skeleton width="2.5em" />}
-        </Typography>
-      </Paper>
+        </dt>
+        <dd>{counts?.[name].toLocaleString() ?? <Skeleton width="2.5em" />}</dd>
+      </Box>
     ))}
   </Box>
 );
 
 const tiles = [
-  { name: 'total', label: 'Total', filter: undefined },
-  { name: 'active', label: 'Active', filter: 'active' },
-  { name: 'inactive', label: 'Inactive', filter: 'inactive' },
-  { name: 'registered', label: 'Registered', filter: 'registered' },
-  { name: 'unregistered', label: 'Unregistered', filter: 'unregistered' },
+  { name: 'total', label: 'Total', filter: undefined, part: undefined },
+  { name: 'active', label: 'Active', filter: 'active', part: undefined },
+  { name: 'inactive', label: 'Inactive', filter: 'inactive', part: 'inactive' },
+  { name: 'registered', label: 'Registered', filter: 'registered', part: 'registered' },
+  { name: 'unregistered', label: 'Unregistered', filter: 'unregistered', part: 'unregistered' },
 ] as const;
 
 const tilesLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
-  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5.75rem, 1fr))',
   m: 0,
-  mb: 2,
 };
+
+const markLook = { flex: 'none', boxSizing: 'border-box', width: 8, height: 8, mr: 0.5 };
 
 const tileLook = {
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  px: 2,
-  py: 1,
+  px: 0.5,
+  py: 0.25,
+  borderRadius: 1,
+  border: '1px solid transparent',
+  '& dt': { fontSize: '0.75rem', lineHeight: 1.5, color: 'text.secondary' },
+  '& dd': { m: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
   '&:hover': { borderColor: 'text.secondary' },
   // The whole tile is the button: its area and its ring are those of the tile.
   '& button': { font: 'inherit', color: 'inherit', position: 'static' },

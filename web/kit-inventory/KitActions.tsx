@@ -58,7 +58,12 @@ export function KitActions({ kit, onAssign, onStatus, onReplace, onUndo, onFocus
     <Stack ref={buttons} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       {status ? (
         <>
-          <RowButton label="Assign Practitioner" of={`to kit ${kit_id}`} onClick={() => onAssign(kit)} />
+          <RowButton
+            variant="text"
+            label="Assign Practitioner"
+            of={`to kit ${kit_id}`}
+            onClick={() => onAssign(kit)}
+          />
           <RowMenu of={`kit ${kit_id}`}>
             <RowButton
               variant="text"

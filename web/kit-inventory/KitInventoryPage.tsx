@@ -17,8 +17,7 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { kitInventoryQuery } from './api.ts';
 import { FilterNote } from './FilterNote.tsx';
-import { InventoryFigures } from './InventoryFigures.tsx';
-import { InventoryTiles } from './InventoryTiles.tsx';
+import { InventoryBand } from './InventoryBand.tsx';
 import { kitInventoryColumns } from './kitInventoryColumns.tsx';
 import { kitInventoryList, validateKitInventorySearch } from './search.ts';
 
@@ -91,9 +90,8 @@ export function KitInventoryPage() {
       <OpenClaimsNotice />
       <LateArrivalsNotice />
       {!inventory.isLoadingError && (
-        <InventoryTiles ref={counts} counts={inventory.data?.counts} filter={filter} onFilter={onFilter} />
+        <InventoryBand ref={counts} counts={inventory.data?.counts} filter={filter} onFilter={onFilter} />
       )}
-      <InventoryFigures counts={inventory.data?.counts} />
       <ListTable
         label="Kit inventory"
         list={list}
@@ -102,7 +100,8 @@ export function KitInventoryPage() {
         total={inventory.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
-        minWidth={1000}
+        minWidth={940}
+        searchMargin={2}
         searchHint="Search by kit ID..."
         empty={filter ? 'No kits match this filter.' : 'No kits in the inventory yet.'}
         noMatch="No kits match your search."

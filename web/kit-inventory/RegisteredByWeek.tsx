@@ -4,7 +4,7 @@ import type { KitFigures } from '#contract/kit-inventory.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 const WIDTH = 20;
-const HEIGHT = 48;
+const HEIGHT = 32;
 
 /** Registrations of the last weeks as bars, and as a table for screen readers. */
 export function RegisteredByWeek({ weeks }: Pick<KitFigures, 'weeks'>) {
@@ -62,9 +62,10 @@ const chartLook = {
   width: '100%',
   maxWidth: 360,
   height: HEIGHT,
+  mt: 0.5,
   fill: 'currentColor',
   color: 'info.main',
   '@media (forced-colors: active)': { color: 'CanvasText' },
 };
 
-const captionLook = { display: 'flex', justifyContent: 'space-between', maxWidth: 360, mt: 0.5 };
+const captionLook = { display: 'flex', justifyContent: 'space-between', maxWidth: 360 };

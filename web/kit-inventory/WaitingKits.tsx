@@ -20,7 +20,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
       </Typography>
       <Box component="ul" sx={listLook}>
         {open.map(({ status, kits, late }) => (
-          <Typography key={status} component="li" variant="body2" color="textSecondary">
+          <Typography key={status} component="li" variant="caption" color="textSecondary">
             <KitStatusMark status={status} withName />
             {': '}
             <RouterLink
@@ -29,7 +29,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
             >
               {kits.toLocaleString()}
             </RouterLink>
-            {late > 0 && ` (${late.toLocaleString()} longer than ${WAITING_DAYS} days)`}
+            {late > 0 && ` (${late.toLocaleString()} late)`}
           </Typography>
         ))}
       </Box>
@@ -44,4 +44,4 @@ const sentence = (late: number) =>
 
 const lateLook = { pl: 1, borderLeft: '3px solid', borderColor: 'warning.main' };
 
-const listLook = { display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, mt: 1, p: 0, listStyle: 'none' };
+const listLook = { display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, mt: 0.25, p: 0, listStyle: 'none' };

@@ -48,7 +48,7 @@ test('the figures of the inventory are words as well as pictures', async () => {
   await expect.element(page.getByText('Registered: 34')).toBeVisible();
   await expect.element(page.getByText('Unregistered: 1,000', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Inactive, unregistered: 200')).toBeVisible();
-  await expect.element(page.getByText('Sample received: 4 (3 longer than 21 days)')).toBeVisible();
+  await expect.element(page.getByText('Sample received: 4 (3 late)')).toBeVisible();
 
   const weeks = page.getByRole('table', { name: 'Kits registered a week' });
   await expect.element(weeks.getByRole('row', { name: 'Aug 3, 2026 0' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ test('the whole tile of the inventory is its button', async () => {
   await open();
   await expect.element(button('Inactive')).toBeVisible();
   const tile = button('Inactive').element();
-  const { right, bottom } = (tile.closest('.MuiPaper-root') as Element).getBoundingClientRect();
+  const { right, bottom } = (tile.closest('dl > div') as Element).getBoundingClientRect();
   expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(tile);
 });
 

@@ -1,5 +1,5 @@
-import { Stack, Typography } from '@mui/material';
-import type { ComponentProps } from 'react';
+import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
 import type { InventoryKit } from '#contract/kit-inventory.ts';
 import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -17,14 +17,13 @@ export const kitInventoryColumns = (
     sort: 'status',
     width: 90,
     card: 'line',
-    render: ({ is_active }) => (
-      <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
-    ),
+    // A chip marks the exception.
+    render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
     label: 'Registration Status',
     sort: 'registration',
-    width: 250,
+    width: 230,
     card: 'line',
     render: (kit) => <Registration kit={kit} />,
   },
@@ -38,7 +37,7 @@ export const kitInventoryColumns = (
   {
     label: 'Actions',
     screenOnly: true,
-    width: 220,
+    width: 190,
     card: 'line',
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },
@@ -48,13 +47,18 @@ export const kitInventoryColumns = (
 const Code = ({ kit: { kit_id, laboratory_name } }: { readonly kit: InventoryKit }) => (
   <>
     {kit_id}
-    {laboratory_name && (
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {laboratory_name}
-      </Typography>
-    )}
+    {laboratory_name && <Detail>{laboratory_name}</Detail>}
   </>
 );
+
+/** A second, smaller line of a cell. */
+const Detail = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="caption" component="div" color="textSecondary" sx={detailLook}>
+    {children}
+  </Typography>
+);
+
+const detailLook = { lineHeight: 1.25, overflowWrap: 'anywhere' };
 
 /** Whether a code is registered, for whom, and how far the kit is. */
 function Registration({
@@ -64,22 +68,17 @@ function Registration({
 }) {
   return (
     <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <StateChip
-          color={is_registered ? 'info' : 'default'}
-          label={is_registered ? 'Registered' : 'Unregistered'}
-        />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {is_registered ? 'Registered' : 'Unregistered'}
+        </Box>
         {patient_name && <span>{patient_name}</span>}
       </Stack>
       {replaces && (
-        <Typography variant="body2" color="textSecondary">
-          {is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`}
-        </Typography>
+        <Detail>{is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`}</Detail>
       )}
       {is_registered && status !== 'registered' && (
-        <Typography variant="body2" color="textSecondary" component="div">
-          {status ? <KitStatusMark status={status} withName /> : 'Kit deleted'}
-        </Typography>
+        <Detail>{status ? <KitStatusMark status={status} withName /> : 'Kit deleted'}</Detail>
       )}
     </>
   );

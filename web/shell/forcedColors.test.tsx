@@ -62,7 +62,7 @@ test('forced colors show the focus on a ticked box of the symptoms on a phone', 
 test('forced colors tell the pressed tile of the inventory from the others', async () => {
   await renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), inventory);
   const outlines = () =>
-    [...document.querySelectorAll('dl .MuiPaper-root')].map((tile) => getComputedStyle(tile).outlineStyle);
+    [...document.querySelectorAll('dl > div')].map((tile) => getComputedStyle(tile).outlineStyle);
   await page.getByRole('button', { name: 'Active', exact: true }).click();
   await expect.poll(outlines).toEqual(['none', 'solid', 'none', 'none', 'none']);
 });

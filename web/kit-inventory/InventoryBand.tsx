@@ -1,0 +1,54 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { kitFiguresQuery } from './api.ts';
+import { InventoryBar } from './InventoryBar.tsx';
+import { InventoryTiles } from './InventoryTiles.tsx';
+import { RegisteredByWeek } from './RegisteredByWeek.tsx';
+import { WaitingKits } from './WaitingKits.tsx';
+
+/** The inventory in one band: its counts, their bar, registrations a week, and kits that wait for a report. */
+export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
+  const { counts } = tiles;
+  const { data, isLoadingError, error, refetch } = useQuery(kitFiguresQuery());
+  return (
+    <Paper variant="outlined" aria-busy={!data} sx={bandLook}>
+      <div>
+        <InventoryTiles {...tiles} />
+        {data && counts && <InventoryBar counts={counts} figures={data} />}
+      </div>
+      {isLoadingError ? (
+        <LoadError message="Failed to load the figures." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Figure title="Kits registered a week">{data && <RegisteredByWeek weeks={data.weeks} />}</Figure>
+          <Figure title="Waiting for a report">{data && <WaitingKits open={data.open} />}</Figure>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box component="section" aria-label={title}>
+    <Typography component="h2" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+);
+
+const bandLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '2fr 3fr', lg: '10fr 4fr 7fr' },
+  columnGap: 2,
+  rowGap: 1,
+  mb: 2,
+  px: 1,
+  py: 0.75,
+  // The counts have a row of their own in a narrow band.
+  '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' } },
+  // Keeps the place of the figures while they load.
+  '& > section': { minHeight: { md: 78 } },
+};
