@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useId } from 'react';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { practitionersQuery } from '#web/practitioner-codes/api.ts';
-import { SymptomChecksNotice } from '#web/symptom-checks/SymptomChecksNotice.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
@@ -16,6 +15,7 @@ import { type PatientScope, validatePatientTableSearch } from './search.ts';
 const SetupChecklist = lazyExtra(
   async () => (await import('#web/setup-checklist/SetupChecklist.tsx')).SetupChecklist,
 );
+const WaitingForYou = lazyExtra(async () => (await import('#web/waiting/WaitingForYou.tsx')).WaitingForYou);
 
 const route = getRouteApi('/_app/practitioner-patients');
 
@@ -39,7 +39,6 @@ export function PatientManagement() {
   return (
     <>
       <PageHeader title="Patient Management" />
-      <SymptomChecksNotice />
       <TabBar
         label="Views of the patients"
         tabs={views}
@@ -67,6 +66,7 @@ export function PatientManagement() {
             ) : (
               <>
                 <Suspense>
+                  <WaitingForYou />
                   <SetupChecklist />
                 </Suspense>
                 <EmptyState message="Select a practitioner to view their patients" />

@@ -4,6 +4,7 @@ import { listDocumentVersions } from '#contract/consents.ts';
 import { getSetupChecklist } from '#contract/setup-checklist.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { nothingWaits } from '#web/waiting/testing/nothingWaits.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
@@ -23,7 +24,7 @@ const all = Object.fromEntries(Object.keys(half).map((part) => [part, true]));
 
 const open = (answer: () => unknown, address = '/') =>
   renderPortal(address, aProfile({ role: 'admin' }), {
-    'GET /api/admin/practitioners': () => ({ practitioners: [] }),
+    ...nothingWaits,
     'GET /api/admin/laboratories': () => ({ laboratories: [] }),
     [`GET ${listDocumentVersions.path}`]: () => ({ documents: [] }),
     [`GET ${getSetupChecklist.path}`]: answer,

@@ -11,7 +11,7 @@ import { screenLook } from '#web/ui/fillWindow.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
 import { LazyBell } from './LazyBell.tsx';
-import { menus } from './menus.tsx';
+import { customerMenu } from './menus.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { usePrefetchedScreens } from './usePrefetchedScreens.ts';
@@ -30,7 +30,8 @@ export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
   const { role } = useProfile();
-  usePrefetchedScreens([...menus[role].map(({ to }) => to), paths.account()]);
+  // The menu of staff does the same for its own.
+  usePrefetchedScreens([...(role === 'customer' ? customerMenu.map(({ to }) => to) : []), paths.account()]);
   // Close the drawer after every navigation, including the browser's Back.
   useEffect(() => router.history.subscribe(() => setOpen(false)), [router]);
 

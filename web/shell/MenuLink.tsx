@@ -52,9 +52,10 @@ function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
 
 /** The look of an entry, marked by tint and stripe on its own screen. */
 export const menuItemLook = (theme: Theme) => ({
-  minHeight: 44,
+  // All groups fit a small laptop. A finger needs more room.
+  minHeight: { xs: 44, md: 36 },
+  py: 0.25,
   borderRadius: 1,
-  my: 0.25,
   px: 1,
   color: 'text.secondary',
   '& .MuiListItemIcon-root': { color: 'inherit' },

@@ -49,11 +49,11 @@ test.each([
       'Practitioner Codes',
       'Kit Inventory',
       'Sample Intake',
+      'Benches',
       'Kit Reasons',
       'Kit Claims',
       'Import Reports',
       'Laboratories and Keys',
-      'Benches',
       'Webhooks',
       'Manage Users',
       'Emails and Jobs',
@@ -65,13 +65,22 @@ test.each([
 ] as const)('shows the menu of a %s', async (role, entries) => {
   await renderPortal('/account', aProfile({ role }), listed);
   await expect.element(menu()).toBeVisible();
-  expect(
-    menu()
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(entries);
+  const links = menu().getByRole('link');
+  await expect.poll(() => links.elements().map(({ textContent }) => textContent)).toEqual(entries);
   await expect.element(menu().getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the menu of an administrator has three groups with names', async () => {
+  await renderPortal('/account', aProfile({ role: 'admin' }));
+  for (const [group, entries] of [
+    ['Kits', 5],
+    ['Reports', 3],
+    ['Portal', 4],
+  ] as const) {
+    const list = menu().getByRole('list', { name: group, exact: true });
+    await expect.element(list).toBeVisible();
+    expect(list.getByRole('link').elements()).toHaveLength(entries);
+  }
 });
 
 test('expands Patients to the patients', async () => {

@@ -1,0 +1,74 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, IconButton, List } from '@mui/material';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { MenuLink, menuListLook } from './MenuLink.tsx';
+import type { MenuEntry, MenuGroup } from './menus.tsx';
+import { PatientItems } from './PatientItems.tsx';
+
+/** The entries of a menu, each group a list below its heading. */
+export const MenuSections = ({ groups }: { readonly groups: readonly MenuGroup[] }) =>
+  groups.map((group) => <MenuSection key={group.title ?? group.entries[0]?.to} {...group} />);
+
+function MenuSection({ title, entries }: MenuGroup) {
+  return (
+    <>
+      {/* The list below has the name. */}
+      {title && (
+        <Box aria-hidden sx={titleLook}>
+          {title}
+        </Box>
+      )}
+      <List disablePadding aria-label={title}>
+        {entries.map(({ branch, Count, ...entry }) =>
+          branch ? (
+            <MenuBranch key={entry.to} {...entry} branch={branch} />
+          ) : (
+            <MenuLink
+              key={entry.to}
+              {...entry}
+              count={
+                Count && (
+                  <Suspense>
+                    <Count />
+                  </Suspense>
+                )
+              }
+            />
+          ),
+        )}
+      </List>
+    </>
+  );
+}
+
+const titleLook = { px: 1, pt: 1, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
+
+/** An expandable entry of the sidebar. It starts open on its own screen. */
+function MenuBranch({ branch, ...entry }: Required<Omit<MenuEntry, 'Count'>>) {
+  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(entry.to) });
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? isHere;
+
+  const toggle = (
+    <IconButton
+      size="small"
+      aria-label={branch.label}
+      aria-expanded={isOpen}
+      onClick={() => setChosen(!isOpen)}
+      sx={{ width: 32, height: 44, p: 0, rotate: isOpen ? '180deg' : 'none' }}
+    >
+      <ExpandMore />
+    </IconButton>
+  );
+
+  return (
+    <MenuLink {...entry} action={toggle}>
+      {isOpen && (
+        <List disablePadding aria-label={branch.label} sx={menuListLook}>
+          <PatientItems Item={branch.Item} />
+        </List>
+      )}
+    </MenuLink>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { nothingWaits } from './testing/nothingWaits.ts';
+
+const claims = 'GET /api/admin/kit-claims/open';
+const open = (answers: Answers) =>
+  renderPortal('/practitioner-patients', aProfile({ role: 'admin' }), { ...nothingWaits, ...answers });
+const card = page.getByRole('region', { name: 'Waiting for you' });
+const itemsOf = () =>
+  card
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test('an administrator starts with the numbers of all that waits, each with a link to its screen', async () => {
+  await open({
+    'GET /api/admin/symptom-checks/open': () => ({ open: 1 }),
+    [claims]: () => ({ open: 2 }),
+    'GET /api/admin/reports': () => ({ rows: [], total: 1234, file_max_bytes: 1 }),
+    'GET /api/admin/kit-figures': () => ({
+      weeks: [],
+      open: [
+        { status: 'registered', kits: 9, late: 1 },
+        { status: 'received', kits: 4, late: 3 },
+      ],
+      inactive_unregistered: 0,
+    }),
+    'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 7, late: 5 }),
+    'GET /api/admin/outbox/failures': () => ({ failed_mails: 6, failed_jobs: 1 }),
+  });
+  await expect.element(card.getByText('1,234')).toBeVisible();
+  expect(itemsOf()).toEqual([
+    '1questionnaire whose symptoms may stand in the wrong columnAsk the families',
+    '2claims to kits need your decisionDecide',
+    '1,234reports are not published yetLook and publish',
+    '4kits have had no report for longer than 21 daysShow kits',
+    '5kits set aside for more than a week, without a registrationShow kits set aside',
+    '7mails and jobs failedSend again',
+  ]);
+  expect(
+    card
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/admin/symptom-checks?state=open',
+    '/admin/kit-claims?state=open',
+    '/admin/reports?view=waiting',
+    '/admin/kit-progress?filter=late',
+    '/admin/kit-intake',
+    '/admin/outbox',
+  ]);
+});
+
+test('a number that did not load can be retried, and the others are there', async () => {
+  const { answers } = await open({
+    [claims]: refusal('unexpected'),
+    'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 1, late: 1 }),
+  });
+  await expect.element(card.getByText('Some of the numbers did not load. Please try again.')).toBeVisible();
+  expect(itemsOf()).toEqual([
+    '1kit set aside for more than a week, without a registrationShow kits set aside',
+  ]);
+  answers[claims] = () => ({ open: 1 });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card.getByText('claim to a kit needs your decision')).toBeVisible();
+});
+
+test('an administrator with nothing to do reads so', async () => {
+  await open({});
+  await expect.element(card.getByText('Nothing waits.')).toBeVisible();
+  expect(itemsOf()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { useWaiting } from './useWaiting.ts';
+
+/** The things that wait for an administrator, each with its number and a link to its screen. */
+export function WaitingForYou() {
+  const titleId = useId();
+  const { tasks, isLoading, error, retry } = useWaiting();
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-busy={isLoading} sx={cardLook}>
+      <Typography id={titleId} variant="h2">
+        Waiting for you
+      </Typography>
+      {isLoading && <Skeleton variant="rounded" height={88} />}
+      {!isLoading && tasks.length > 0 && (
+        <Box component="ul" sx={listLook}>
+          {tasks.map(({ count, what, to, action }) => (
+            <li key={to}>
+              <b>{count.toLocaleString()}</b>
+              <span>{what}</span>
+              <RouterLink to={to}>{action}</RouterLink>
+            </li>
+          ))}
+        </Box>
+      )}
+      {!isLoading && tasks.length === 0 && !error && (
+        <Typography color="textSecondary">Nothing waits.</Typography>
+      )}
+      {error && (
+        <LoadError
+          message="Some of the numbers did not load. Please try again."
+          error={error}
+          onRetry={retry}
+        />
+      )}
+    </Box>
+  );
+}
+
+const cardLook = {
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 760,
+  mb: 3,
+  p: { xs: 2, md: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+const listLook = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '2.5rem 1fr', sm: '2.5rem 1fr auto' },
+    alignItems: 'center',
+    columnGap: 1,
+    minHeight: 44,
+  },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+  '& b': { fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' },
+  // A link of its own line is as high as a finger.
+  '& a': { gridColumn: { xs: 2, sm: 'auto' }, py: 1.25 },
+};
