@@ -75,12 +75,15 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
   external.stop();
 }
 
-/** Sends requests through PgBouncer to Debian's PostgreSQL, and brings one back to a moment. Root installs both. */
+/** Sends requests through PgBouncer to Debian's PostgreSQL, and brings one back to a moment. Root installs what they need. */
 export async function runBehindPgBouncer(): Promise<void> {
   const title = 'Requests through PgBouncer, recovery to a moment';
-  const external = hasPgBouncer() ? await startExternalPostgres() : undefined;
+  const external = hasPgBouncer() && hasRsync() ? await startExternalPostgres() : undefined;
   if (!external) {
-    failSuite(title, 'PgBouncer is not installed (on Debian as root: apt-get install postgresql pgbouncer).');
+    failSuite(
+      title,
+      'PgBouncer or rsync is not installed (on Debian as root: apt-get install postgresql pgbouncer rsync).',
+    );
     return;
   }
   runTests(
@@ -109,6 +112,10 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
   );
   await gateway.stop();
 }
+
+/** Whether rsync is installed; on Debian, root installs it. */
+const hasRsync = (): boolean =>
+  spawnSync('rsync', ['--version']).error === undefined || installPackages('rsync');
 
 /** Runs the portal behind nginx and Caddy, as the examples of the manual configure them. Root installs both on Debian. */
 export function runBehindProxies(): void {

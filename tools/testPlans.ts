@@ -21,6 +21,7 @@ import { SYSTEM_TESTS } from './systemTests.ts';
 const SYSTEM_PACKAGES = [
   'postgresql',
   'pgbouncer',
+  'rsync',
   'nginx-light',
   'caddy',
   'python3-biom-format',
