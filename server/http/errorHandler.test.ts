@@ -1,8 +1,8 @@
-import type { FastifyError } from 'fastify';
+import Fastify, { type FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/shared/errors.ts';
 import { PlainFailure } from '#server/base/PlainFailure.ts';
-import { describe, refusalOf } from './errorHandler.ts';
+import { describe, errorHandler, refusalOf } from './errorHandler.ts';
 
 test.each([
   ['exceeded its time limit', '57014'],
@@ -24,4 +24,17 @@ test("the log keeps the portal's own sentence about a failure, and no other mess
   expect(describe(lost)).toMatchObject({ cause: { message: 'The folder carries no marker' } });
   const foreign = new Error('Mia has pain');
   expect(JSON.stringify(describe(new AppError('unavailable', { cause: foreign })))).not.toContain('Mia');
+});
+
+test('an unexpected failure is refused with the general sentence alone', async () => {
+  const app = Fastify();
+  app.setErrorHandler(errorHandler);
+  app.get('/api/broken', () => {
+    throw Object.assign(new Error('Mia has pain'), { code: 'P0001', table: 'symptom_data', detail: '(Mia)' });
+  });
+  const { statusCode, body } = await app.inject('/api/broken');
+  expect([statusCode, JSON.parse(body)]).toEqual([
+    500,
+    { code: 'unexpected', message: 'An unexpected error occurred. Please try again.' },
+  ]);
 });

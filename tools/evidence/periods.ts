@@ -31,7 +31,7 @@ export const PERIODS: readonly Period[] = [
       /insert into app\.deletion_requests[^']*interval '([^']+)', true/,
     ],
     tests: [
-      'server/deletion-requests/dormantAccounts.test.ts > a login takes the announcement back, and not a request of the customer',
+      'server/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
     ],
   },
   {
