@@ -74,6 +74,7 @@ export const LISTS: Readonly<Record<string, readonly Claim[]>> = {
     met(
       'Users are searched in five fields',
       'server/users/users.test.ts > the user search covers email, code and reason',
+      'server/users/users.test.ts > the user search finds words in any order, with or without accents, and never across two fields',
     ),
     met(
       'A user is edited in the row',
