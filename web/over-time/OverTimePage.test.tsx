@@ -88,7 +88,7 @@ test('what changed comes first in words, with the comparison and without a judgm
     ),
   ]);
   await expect.element(changed.getByText(/^No longer: /)).toBeVisible();
-  await expect.element(changed.getByText(/^New information: /)).toBeVisible();
+  await expect.element(changed.getByText(/^New information: .*\(current\)$/)).toBeVisible();
   await expect.element(changed.getByText('1 symptom did not change.')).toBeVisible();
   await expect
     .element(changed.getByText(/^Blautia: 10% → 0.4%\. Changed 25-fold, more than the usual/))

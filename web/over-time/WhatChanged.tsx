@@ -1,9 +1,9 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useId } from 'react';
 import { counted } from '#web/lib/counted.ts';
-import type { ComparedGroup, SymptomChange } from './compareSymptoms.ts';
+import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
 import { type ComparedGenus, isBeyondUsual } from './compareTaxa.ts';
-import { changeWords } from './stateWords.ts';
+import { changeWords, stateWords } from './stateWords.ts';
 import { changeSentence, shareText } from './taxonWords.ts';
 
 /** Genera that are told in words; the figures below have the others. */
@@ -35,7 +35,14 @@ export function WhatChanged({ groups, forms, genera }: Props) {
         What changed
       </Typography>
       {forms > 1 && <Symptoms groups={groups} />}
-      {measured.length > 0 && <Genera genera={measured} />}
+      <Typography variant="h3" sx={{ mt: 2 }}>
+        Microbes
+      </Typography>
+      {measured.length > 0 ? (
+        <Genera genera={measured} />
+      ) : (
+        <Typography>Two kits with counts are needed to compare them.</Typography>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         A change is neither good nor bad by itself.
       </Typography>
@@ -48,7 +55,10 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
   const withChange = (change: SymptomChange) => symptoms.filter((symptom) => symptom.change === change);
   const unchanged = withChange('unchanged').length;
   const changes = told.flatMap((change) => {
-    const labels = withChange(change).map(({ label }) => label);
+    const labels = withChange(change).map(({ label, states }) =>
+      // The name of this change does not say what became known.
+      change === 'became_known' ? `${label} (${lastWord(states)})` : label,
+    );
     return labels.length > 0 ? [{ change, labels }] : [];
   });
   return (
@@ -71,15 +81,16 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
   );
 }
 
+/** The newest answer in a word. */
+const lastWord = (states: ComparedSymptom['states']) =>
+  stateWords[states.findLast((state) => state !== 'not_asked') ?? 'not_asked'].toLowerCase();
+
 function Genera({ genera }: Pick<Props, 'genera'>) {
   const beyond = genera.filter(isBeyondUsual);
   const more = beyond.length - TOLD;
   const hasComparison = genera.some(({ usual }) => usual !== null);
   return (
     <>
-      <Typography variant="h3" sx={{ mt: 2 }}>
-        Microbes
-      </Typography>
       <Typography>
         {!hasComparison
           ? 'There is no comparison for these genera.'

@@ -36,4 +36,8 @@ export const isOutside = (place: Genus['place']): boolean => place === 'Below' |
 
 const digits = (value: number) => value.toLocaleString(undefined, { maximumSignificantDigits: 2 });
 
-const look = { mt: 2, '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { whiteSpace: 'nowrap' } };
+const look = {
+  mt: 2,
+  '& th, & td': { px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+  '& td': { whiteSpace: 'nowrap' },
+};

@@ -55,7 +55,8 @@ function Outside({ sample: { kit_id, taken, genera, reference } }: { readonly sa
       ) : (
         <Typography>
           Genera found: {countAt('Above')} above the range, {countAt('Within')} within, {countAt('Below')}{' '}
-          below. Range: {reference}.
+          below. Range: {reference}. The report counts genera that were not found, so its numbers can be
+          higher.
         </Typography>
       )}
       {outside.length > 0 && (
