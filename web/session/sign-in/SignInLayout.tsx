@@ -5,20 +5,42 @@ import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 
+/** Screens with room for two columns. */
+export const WIDE = '@media (min-width: 1100px)';
+
+interface Props {
+  readonly title?: string;
+  /** Below the brand: what this is. */
+  readonly subtitle?: string;
+  /** To the left of the card on wide screens. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The frame of the screens before the portal: one centered card. */
-export function SignInLayout({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+export function SignInLayout({ title, subtitle, beside, children }: Props) {
   const help = supportLink();
   return (
     <Box component="main" sx={screenLook}>
-      <Brand title={brandTitle()} isHeading={title === undefined} />
-      <Paper variant="outlined" sx={cardLook}>
-        {title && (
-          <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
-            {title}
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
+        <Brand title={brandTitle()} isHeading={title === undefined} />
+        {subtitle && (
+          <Typography color="textSecondary" sx={{ maxWidth: 560, textAlign: 'center' }}>
+            {subtitle}
           </Typography>
         )}
-        {children}
-      </Paper>
+      </Box>
+      <Box sx={beside === undefined ? aloneLook : besideLook}>
+        {beside !== undefined && <Box sx={asideLook}>{beside}</Box>}
+        <Paper variant="outlined" sx={cardLook}>
+          {title && (
+            <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
+              {title}
+            </Typography>
+          )}
+          {children}
+        </Paper>
+      </Box>
       {help && (
         <Link href={help} target="_blank" rel="noopener">
           Help
@@ -41,5 +63,15 @@ const screenLook = {
   backgroundImage: (theme: Theme) =>
     `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
 };
+
+const aloneLook = { display: 'grid', justifyItems: 'center', width: '100%' };
+
+/** The card keeps its place while the other column loads. */
+const besideLook = {
+  ...aloneLook,
+  [WIDE]: { gridTemplateColumns: '460px 460px', justifyContent: 'center', columnGap: 6 },
+};
+
+const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' } };
 
 const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };
