@@ -1,3 +1,4 @@
+import { familyColors, OTHERS, UNCLASSIFIED } from './familyColors.ts';
 import { type Html, html } from './html.ts';
 import {
   type CountedSample,
@@ -11,18 +12,6 @@ import type { Drawing } from './reportDocument.ts';
 import { reportList } from './reportList.ts';
 import { groupNameColumn, readsColumn, shareColumn } from './taxonColumns.ts';
 import { type Part, treemap } from './treemap.ts';
-
-const colors = [
-  '#90caf9',
-  '#80cbc4',
-  '#ffcc80',
-  '#ce93d8',
-  '#a5d6a7',
-  '#f48fb1',
-  '#fff59d',
-  '#bcaaa4',
-  '#9fa8da',
-];
 
 /** Page 3: composition of the sample by family, and by phylum if the laboratory counted phyla. */
 export function familiesPage(sample: CountedSample): Drawing | string {
@@ -65,16 +54,16 @@ ${reportList({
 
 /** The most abundant names, one for each color, all others as one part, and the unclassified reads; largest first. */
 function partsOf(name: string, { named, unclassified }: RankedTaxa): Part[] {
-  const others = named.slice(colors.length);
+  const others = named.slice(familyColors.length);
   const rest = {
     name: `${others.length} other ${name.toLowerCase()}`,
     reads: others.reduce((sum, { reads }) => sum + reads, 0),
     fraction: shareOf(others),
   };
   return [
-    ...named.slice(0, colors.length).map((taxon, index) => taxonPart(taxon, colors[index] ?? '')),
-    { ...rest, finds: '', color: '#cfd8dc' },
-    taxonPart(unclassified, '#9e9e9e'),
+    ...named.slice(0, familyColors.length).map((taxon, index) => taxonPart(taxon, familyColors[index] ?? '')),
+    { ...rest, finds: '', color: OTHERS },
+    taxonPart(unclassified, UNCLASSIFIED),
   ]
     .filter(({ reads }) => reads > 0)
     .sort((a, b) => b.fraction - a.fraction);
