@@ -8,6 +8,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** Longest wait (ms) for a browser that is always busy: somebody wants to read on. */
+const LIMIT = 500;
+
 /** Mounts a part below the first screen after that one is drawn and the browser is idle, in pieces between which it listens. */
 export function Later({ fallback = null, children }: Props) {
   const [isDue, setDue] = useState(false);
@@ -15,7 +18,7 @@ export function Later({ fallback = null, children }: Props) {
     let isGone = false;
     const mount = async () => {
       await nextPaint();
-      whenIdle(() => isGone || startTransition(() => setDue(true)));
+      whenIdle(() => isGone || startTransition(() => setDue(true)), LIMIT);
     };
     void mount();
     return () => {

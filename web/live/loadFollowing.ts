@@ -4,7 +4,13 @@ import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
 import { whenIdle } from '#web/lib/whenIdle.ts';
 import { knownSession, sessionQuery } from '#web/session/api.ts';
 
-/** Loads the live channel once somebody is logged in, and starts it while the browser is idle. A failure leaves the portal as it is without the channel. */
+/** Longest wait (ms) for a browser that is always busy. */
+const LIMIT = 500;
+
+/**
+ * Loads the live channel once somebody is logged in, and starts it while the browser is idle. A failure leaves the portal as it is
+ * without the channel.
+ */
 export function loadFollowing(queryClient: QueryClient, router: AnyRouter): void {
   const [key] = sessionQuery().queryKey;
   const stop = queryClient.getQueryCache().subscribe(({ query }) => {
@@ -13,7 +19,8 @@ export function loadFollowing(queryClient: QueryClient, router: AnyRouter): void
     stop();
     const load = async () => {
       const { followChanges } = await import('./followChanges.ts');
-      whenIdle(() => followChanges(queryClient, router));
+      await new Promise<void>((resolve) => whenIdle(resolve, LIMIT));
+      followChanges(queryClient, router);
     };
     setTimeout(() => void load().catch(() => undefined), AFTER_FIRST_SCREEN);
   });
