@@ -36,6 +36,28 @@ test('a message moves off the controls that it would cover, and back when they a
   await expect.poll(topOf).toBeGreaterThan(400);
 });
 
+test('a message under the pointer stays while the page changes below it', async () => {
+  await page.viewport(800, 600);
+  const screen = await render(<Toasts />);
+  showDone('Kept', 600_000);
+  const message = page.getByText('Kept');
+  await expect.element(message).toBeVisible();
+  await message.hover();
+  const before = message.element().getBoundingClientRect().top;
+  await screen.rerender(
+    <>
+      <button type="button" style={{ ...across, bottom: 0 }}>
+        Create a link
+      </button>
+      <Toasts />
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Create a link' })).toBeVisible();
+  // The next frame places messages.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(message.element().getBoundingClientRect().top).toBe(before);
+});
+
 test('a message in front of a dialog keeps off its buttons, whatever stands behind them', async () => {
   await page.viewport(800, 600);
   const behind = Array.from({ length: 4 }, (_, at) => (

@@ -16,7 +16,7 @@ const places: readonly Place[] = blocks.flatMap((block) => inlines.map((inline) 
 
 /**
  * Keeps a fixed box off the controls of the page, or of the dialog in front of it: it moves to the first place that covers the
- * fewest of them. It stays where it is while it has the focus, and under the pointer while it covers none.
+ * fewest of them. It stays where it is while it has the focus, and under the pointer unless it covers a dialog's controls.
  * @returns a function that ends it.
  */
 export function keepClear(box: HTMLElement): () => void {
@@ -24,9 +24,11 @@ export function keepClear(box: HTMLElement): () => void {
   const place = () => {
     frame = 0;
     if (box.matches(':focus-within')) return;
-    const rects = rectsBeside(box);
-    const coversNone = coveredBy(box.getBoundingClientRect(), rects) === 0;
-    if (!(coversNone && box.matches(':hover'))) Object.assign(box.style, lookOf(freePlace(box, rects)));
+    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const rects = rectsBeside(box, dialog);
+    // Somebody may be about to press its button.
+    const isHeld = box.matches(':hover') && (!dialog || coveredBy(box.getBoundingClientRect(), rects) === 0);
+    if (!isHeld) Object.assign(box.style, lookOf(freePlace(box, rects)));
   };
   const later = () => {
     frame ||= requestAnimationFrame(place);
@@ -48,8 +50,7 @@ export function keepClear(box: HTMLElement): () => void {
 }
 
 /** Where the controls are that can be used: those behind a dialog cannot. */
-function rectsBeside(box: HTMLElement): readonly DOMRect[] {
-  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+function rectsBeside(box: HTMLElement, dialog: Element | undefined): readonly DOMRect[] {
   return [...(dialog ?? document).querySelectorAll(controls)]
     .filter((control) => !box.contains(control))
     .map((control) => control.getBoundingClientRect());
