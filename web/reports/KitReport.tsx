@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { ReportSummary } from '#contract/report-summary.ts';
 import {
   type FileNumber,
@@ -210,11 +210,14 @@ interface NoPagesProps {
 function NoPages({ report, summary, ...roles }: NoPagesProps) {
   const onRetry = () => Promise.all([report.refetch(), summary.refetch()]);
 
-  // A reload keeps the words that are being read.
-  if (report.isPending || (report.isSuccess && summary.isPending))
+  // A retry forgets the failure at once; its words stay until the retry ends.
+  const [failure, setFailure] = useState(report.error);
+  if (report.error && report.error !== failure) setFailure(report.error);
+
+  if (!report.isFetched || (report.isSuccess && !summary.isFetched))
     return <CenteredSpinner label="Loading kit report..." />;
   // The server answers a malformed code with `invalid_request`.
-  if (hasCode(report.error, 'kit_not_found') || hasCode(report.error, 'invalid_request'))
+  if (!report.isSuccess && (hasCode(failure, 'kit_not_found') || hasCode(failure, 'invalid_request')))
     return (
       <LoadError
         message="Kit not found or you do not have permission to view it."

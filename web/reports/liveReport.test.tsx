@@ -114,6 +114,25 @@ test('a missing report keeps its words and the focus while it is asked for again
   expect(heading.element()).toBe(before);
 });
 
+test('a report that failed to load keeps its words and the focus while it is tried again', async () => {
+  const answers: Answers = {
+    [PAGES]: () => new Response(null, { status: 500 }),
+    [SUMMARY]: () => Response.json(aSummary()),
+  };
+  const screen = await renderOver(
+    answers,
+    <KitReport kit_id="MB000132" role={'customer' as const} shown={{ page: 1 }} onShow={() => {}} />,
+  );
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(button).toBeVisible();
+  const heading = screen.getByRole('heading', { level: 2 }).element();
+
+  answers[PAGES] = () => new Promise<Response>(() => undefined);
+  await button.click();
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 2 }).element()).toBe(heading);
+});
+
 const withdrawal = {
   withdrawn_at: '2026-11-03T10:00:00Z',
   pages: [1, 7],
