@@ -84,9 +84,11 @@ function used(
 /** Closes the pages of a person and forgets what they stored, except for the portal's own files. */
 async function emptied({ context }: Person, origin: string): Promise<BrowserContext> {
   const page = await context.newPage();
+  // An open page could store something after the clearing.
+  await Promise.all(context.pages().map((one) => one === page || one.close()));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
-  await Promise.all(context.pages().map((one) => one.close()));
+  await page.close();
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
   return context;
 }
