@@ -96,7 +96,7 @@ const mainLook = {
   maxWidth: 1680,
   mx: 'auto',
   px: { xs: 2, sm: 3, lg: 5 },
-  py: { xs: 3, lg: 5 },
+  py: 3,
   '&:focus-visible': { outline: 'none' },
   ...screenLook,
 };

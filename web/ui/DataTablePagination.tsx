@@ -36,6 +36,6 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
 }
 
 const paginationLook = {
-  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
+  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', minHeight: 44, py: 0 },
   '& .MuiTablePagination-spacer': { display: 'none' },
 };

@@ -15,8 +15,8 @@ export const roles = {
   cell: 'cell',
 };
 
-/** Height (px) of a table's head: labels of two lines. */
-const HEAD_HEIGHT = 48;
+/** Heights (px) of a table's head: labels of one line, and of two in a tight table. */
+const headHeight = (isTight: boolean) => remOf(isTight ? 48 : 40);
 
 /** Least height (px) of a row: two small lines, or one line with a button. */
 const ROW_HEIGHT = 44;
@@ -36,7 +36,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
   [aboveTable]: {
     containerType: 'inline-size',
-    '& .MuiTableContainer-root': scrollerLook(columns, minWidth, remOf(HEAD_HEIGHT)),
+    '& .MuiTableContainer-root': scrollerLook(columns, minWidth, headHeight(isTight)),
     '& .MuiTable-root': { tableLayout: 'fixed', minWidth: remOf(minWidth) },
     '& .MuiTableBody-root .MuiTableRow-root': { height: ROW_HEIGHT },
     '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: 0.25 },
@@ -44,7 +44,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
     '& .MuiTableBody-root .MuiTableCell-root': isTight ? smallText : {},
     '& .MuiTableHead-root .MuiTableCell-root': {
       bgcolor: 'background.paper',
-      height: remOf(HEAD_HEIGHT),
+      height: headHeight(isTight),
       ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
       lineHeight: 1.3,
     },
