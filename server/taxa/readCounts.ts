@@ -42,17 +42,19 @@ export async function admitFile<Read>(work: () => Promise<Read>): Promise<Read> 
 
 /**
  * Reads the counts of one sample in a thread with limits of time and memory.
+ * @param timeLimit in milliseconds.
  * @throws {AppError} `counts_not_readable` with the reason.
  */
-export const readCounts = (job: CountsJob): Promise<ReadCounts> => limit(() => readInThread(job));
+export const readCounts = (job: CountsJob, timeLimit = TIME_LIMIT): Promise<ReadCounts> =>
+  limit(() => readInThread(job, timeLimit));
 
 /**
  * Reads every sample of a run, once, in such a thread.
  * @throws {AppError} as `readCounts`.
  */
-export const readRun = (job: RunJob): Promise<RunSample[]> => limit(() => readInThread(job));
+export const readRun = (job: RunJob): Promise<RunSample[]> => limit(() => readInThread(job, TIME_LIMIT));
 
-async function readInThread<Read>(workerData: CountsJob | RunJob): Promise<Read> {
+async function readInThread<Read>(workerData: CountsJob | RunJob, timeLimit: number): Promise<Read> {
   const worker = new Worker(new URL('./countsWorker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
@@ -60,7 +62,7 @@ async function readInThread<Read>(workerData: CountsJob | RunJob): Promise<Read>
     stderr: true,
   });
   try {
-    const signal = AbortSignal.timeout(TIME_LIMIT);
+    const signal = AbortSignal.timeout(timeLimit);
     const [outcome] = (await once(worker, 'message', { signal })) as [Outcome<Read>];
     if ('read' in outcome) return outcome.read;
     throw notReadable(outcome.refusal);
