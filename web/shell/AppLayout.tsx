@@ -5,15 +5,14 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useProfile } from '#web/session/api.ts';
 import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
 import { LazyBell } from './LazyBell.tsx';
-import { customerMenu } from './menus.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useMenu } from './useMenu.ts';
 import { usePrefetchedScreens } from './usePrefetchedScreens.ts';
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
@@ -29,9 +28,8 @@ export function AppLayout() {
   if (isOpen && !wasOpen) setWasOpen(true);
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
-  const { role } = useProfile();
-  // The menu of staff does the same for its own.
-  usePrefetchedScreens([...(role === 'customer' ? customerMenu.map(({ to }) => to) : []), paths.account()]);
+  const { groups = [] } = useMenu();
+  usePrefetchedScreens([...groups.flatMap(({ entries }) => entries.map(({ to }) => to)), paths.account()]);
   // Close the drawer after every navigation, including the browser's Back.
   useEffect(() => router.history.subscribe(() => setOpen(false)), [router]);
 

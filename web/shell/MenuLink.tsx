@@ -54,6 +54,7 @@ function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
 export const menuItemLook = (theme: Theme) => ({
   // All groups fit a small laptop. A finger needs more room.
   minHeight: { xs: 44, md: 36 },
+  '@media (pointer: coarse)': { minHeight: 44 },
   py: 0.25,
   borderRadius: 1,
   px: 1,

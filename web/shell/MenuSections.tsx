@@ -56,7 +56,7 @@ function MenuBranch({ branch, ...entry }: Required<Omit<MenuEntry, 'Count'>>) {
       aria-label={branch.label}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
-      sx={{ width: 32, height: 44, p: 0, rotate: isOpen ? '180deg' : 'none' }}
+      sx={{ width: 32, height: { xs: 44, md: 36 }, p: 0, rotate: isOpen ? '180deg' : 'none' }}
     >
       <ExpandMore />
     </IconButton>

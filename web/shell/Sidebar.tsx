@@ -1,23 +1,22 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
-import { Box, Divider, List } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Box, Button, Divider, List } from '@mui/material';
+import { type ReactNode, Suspense } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useProfile } from '#web/session/api.ts';
 import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { MenuSections } from './MenuSections.tsx';
-import { customerMenu } from './menus.tsx';
+import { MenuNote } from './PatientItems.tsx';
+import { useMenu } from './useMenu.ts';
 
-const StaffMenu = lazy(async () => ({ default: (await import('./StaffMenu.tsx')).StaffMenu }));
 const HelpLink = lazyExtra(async () => (await import('./HelpLink.tsx')).HelpLink);
 
 /** The brand, the menu of the user's role, the account and the logout. The bell stands beside the brand. */
 export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
-  const { role } = useProfile();
+  const { groups, hasFailed } = useMenu();
   const hasHelp = supportLink() !== undefined;
   return (
     <Box component="nav" aria-label="Main menu" sx={sidebarLook}>
@@ -26,12 +25,13 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
         {bell}
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 0.5, py: 1 }}>
-        {role === 'customer' ? (
-          <MenuSections groups={[{ entries: customerMenu }]} />
-        ) : (
-          <Suspense>
-            <StaffMenu role={role} />
-          </Suspense>
+        {groups && <MenuSections groups={groups} />}
+        {hasFailed && (
+          <MenuNote message="Failed to load the menu.">
+            <Button size="small" onClick={() => window.location.reload()}>
+              Load the page again
+            </Button>
+          </MenuNote>
         )}
       </Box>
       <Divider />

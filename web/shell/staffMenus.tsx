@@ -1,4 +1,3 @@
-import CallMade from '@mui/icons-material/CallMade';
 import Description from '@mui/icons-material/Description';
 import FactCheck from '@mui/icons-material/FactCheck';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
@@ -8,9 +7,7 @@ import Inventory2 from '@mui/icons-material/Inventory2';
 import ManageAccounts from '@mui/icons-material/ManageAccounts';
 import PanTool from '@mui/icons-material/PanTool';
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
-import Rule from '@mui/icons-material/Rule';
 import Science from '@mui/icons-material/Science';
-import UploadFile from '@mui/icons-material/UploadFile';
 import VpnKey from '@mui/icons-material/VpnKey';
 import type { Role } from '#contract/shared/ids.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
@@ -45,16 +42,16 @@ const admin: readonly MenuGroup[] = [
       { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
       { label: 'Sample Intake', to: paths.kitIntake(), icon: <QrCodeScanner /> },
       { label: 'Benches', to: paths.benches(), icon: <Inbox /> },
-      { label: 'Kit Reasons', to: paths.kitReasons(), icon: <Rule /> },
+      { label: 'Kit Reasons', to: paths.kitReasons(), icon: <FactCheck /> },
       { label: 'Kit Claims', to: paths.kitClaims(), icon: <PanTool />, Count: OpenClaims },
     ],
   },
   {
     title: 'Reports',
     entries: [
-      { label: 'Import Reports', to: paths.importReports(), icon: <UploadFile /> },
+      { label: 'Import Reports', to: paths.importReports(), icon: <Description /> },
       { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
-      { label: 'Webhooks', to: paths.webhooks(), icon: <CallMade /> },
+      { label: 'Webhooks', to: paths.webhooks(), icon: <ForwardToInbox /> },
     ],
   },
   {
