@@ -12,10 +12,7 @@ import { PractitionerSelect } from './PractitionerSelect.tsx';
 import { allPatientsColumns, patientColumns } from './patientColumns.tsx';
 import { type PatientScope, validatePatientTableSearch } from './search.ts';
 
-const SetupChecklist = lazyExtra(
-  async () => (await import('#web/setup-checklist/SetupChecklist.tsx')).SetupChecklist,
-);
-const WaitingForYou = lazyExtra(async () => (await import('#web/waiting/WaitingForYou.tsx')).WaitingForYou);
+const AdminStart = lazyExtra(async () => (await import('#web/waiting/AdminStart.tsx')).AdminStart);
 
 const route = getRouteApi('/_app/practitioner-patients');
 
@@ -65,9 +62,8 @@ export function PatientManagement() {
               />
             ) : (
               <>
-                <Suspense>
-                  <WaitingForYou />
-                  <SetupChecklist />
+                <Suspense fallback={<Box sx={{ minHeight: 232, mb: 3 }} />}>
+                  <AdminStart />
                 </Suspense>
                 <EmptyState message="Select a practitioner to view their patients" />
               </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { nothingWaits } from './testing/nothingWaits.ts';
@@ -33,11 +34,11 @@ test('an administrator starts with the numbers of all that waits, each with a li
   await expect.element(card.getByText('1,234')).toBeVisible();
   expect(itemsOf()).toEqual([
     '1questionnaire whose symptoms may stand in the wrong columnAsk the families',
-    '2claims to kits need your decisionDecide',
-    '1,234reports are not published yetLook and publish',
+    '2claims to kits need your decisionShow claims',
+    '1,234reports are not published yetShow reports',
     '4kits have had no report for longer than 21 daysShow kits',
     '5kits set aside for more than a week, without a registrationShow kits set aside',
-    '7mails and jobs failedSend again',
+    '7mails and jobs failedShow failures',
   ]);
   expect(
     card
@@ -55,7 +56,7 @@ test('an administrator starts with the numbers of all that waits, each with a li
 });
 
 test('a number that did not load can be retried, and the others are there', async () => {
-  const { answers } = await open({
+  const { answers, received } = await open({
     [claims]: refusal('unexpected'),
     'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 1, late: 1 }),
   });
@@ -63,9 +64,16 @@ test('a number that did not load can be retried, and the others are there', asyn
   expect(itemsOf()).toEqual([
     '1kit set aside for more than a week, without a registrationShow kits set aside',
   ]);
-  answers[claims] = () => ({ open: 1 });
-  await card.getByRole('button', { name: 'Try again' }).click();
+  const { promise, resolve } = withResolvers<object>();
+  answers[claims] = () => promise;
+  const again = card.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect.poll(() => received[claims]?.length).toBeGreaterThan(1);
+  await expect.element(again).toHaveFocus();
+  expect(itemsOf()).toHaveLength(1);
+  resolve({ open: 1 });
   await expect.element(card.getByText('claim to a kit needs your decision')).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
 });
 
 test('an administrator with nothing to do reads so', async () => {

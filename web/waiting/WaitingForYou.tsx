@@ -7,13 +7,15 @@ import { useWaiting } from './useWaiting.ts';
 /** The things that wait for an administrator, each with its number and a link to its screen. */
 export function WaitingForYou() {
   const titleId = useId();
-  const { tasks, isLoading, error, retry } = useWaiting();
+  const { tasks, isLoading, isRetrying, error, retry } = useWaiting();
+  // A retry forgets the failure at once; its button stays until the retry ends.
+  const hasFailed = error !== null || isRetrying;
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={isLoading} sx={cardLook}>
       <Typography id={titleId} variant="h2">
         Waiting for you
       </Typography>
-      {isLoading && <Skeleton variant="rounded" height={88} />}
+      {isLoading && <Skeleton variant="rounded" height={135} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to, action }) => (
@@ -25,10 +27,10 @@ export function WaitingForYou() {
           ))}
         </Box>
       )}
-      {!isLoading && tasks.length === 0 && !error && (
+      {!isLoading && tasks.length === 0 && !hasFailed && (
         <Typography color="textSecondary">Nothing waits.</Typography>
       )}
-      {error && (
+      {hasFailed && (
         <LoadError
           message="Some of the numbers did not load. Please try again."
           error={error}

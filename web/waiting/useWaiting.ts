@@ -17,10 +17,10 @@ interface Task {
   readonly action: string;
 }
 
-/** One row: the total is what counts. */
+/** The smallest page: only its total is used. */
 const fewReports = { search: '', sort: 'uploaded', order: 'asc', page: 1, page_size: 10 } as const;
 
-/** Tasks for administrators, those that harm somebody soonest first. */
+/** Tasks for administrators, the most urgent first. */
 export function useWaiting() {
   const checks = useQuery(openSymptomChecksQuery());
   const claims = useQuery(openClaimsQuery());
@@ -40,8 +40,10 @@ export function useWaiting() {
   ];
   return {
     tasks: tasks.filter(({ count }) => count > 0),
-    isLoading: all.some(({ isLoading }) => isLoading),
-    error: failed[0]?.error,
+    /** A retry keeps what is there. */
+    isLoading: all.some(({ isFetched }) => !isFetched),
+    error: failed[0]?.error ?? null,
+    isRetrying: all.some(({ isFetched, isPending }) => isFetched && isPending),
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },
@@ -61,13 +63,13 @@ const taskOf = {
     count,
     what: plural(count, 'claim to a kit needs your decision', 'claims to kits need your decision'),
     to: `${paths.kitClaims()}?state=open`,
-    action: 'Decide',
+    action: 'Show claims',
   }),
   reports: (count = 0): Task => ({
     count,
     what: plural(count, 'report is not published yet', 'reports are not published yet'),
     to: paths.importReports({ view: 'waiting' }),
-    action: 'Look and publish',
+    action: 'Show reports',
   }),
   lateKits: (count = 0): Task => ({
     count,
@@ -85,6 +87,6 @@ const taskOf = {
     count,
     what: plural(count, 'mail or job failed', 'mails and jobs failed'),
     to: paths.outbox(),
-    action: 'Send again',
+    action: 'Show failures',
   }),
 };
