@@ -1,4 +1,4 @@
-import { Box, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CurrentSession } from '#contract/session.ts';
@@ -17,10 +17,11 @@ import { CredentialFields } from './CredentialFields.tsx';
 import { loginProblems } from './loginProblems.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { RegistrationSent } from './RegistrationSent.tsx';
-import { SignInLayout, WIDE } from './SignInLayout.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import { SignInMessage } from './SignInMessage.tsx';
 import type { SignInFields } from './signInFields.ts';
 import { useTypedEmail } from './useTypedEmail.ts';
+import { Welcome } from './Welcome.tsx';
 
 const route = getRouteApi('/login');
 
@@ -31,14 +32,6 @@ const fieldNames = ['email', 'password', 'verification_reason', 'website'] as co
 
 /** The reason of a person whom a guardian invited, who reads it in the list of users. */
 const INVITED_REASON = 'I was invited by another person.';
-
-/** Without a connection for its code, the form works without the pictures. */
-const Welcome = lazy<ComponentType>(() =>
-  import('./Welcome.tsx').then(
-    ({ Welcome: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-);
 
 /** Without a connection for its code, the form works without the notice. */
 const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
@@ -64,7 +57,6 @@ export function LoginPage() {
   const signIn = useSignIn();
   const signUp = useSignUp();
   const panelId = useId();
-  const isWide = useMediaQuery(WIDE);
   const invited = invitedCode();
   // Somebody else may use this browser: the address is filled in on the way from the invitation alone.
   const [guardian] = useState(() => (comesInvited ? guardianInvitation() : undefined));
@@ -109,13 +101,7 @@ export function LoginPage() {
   return (
     <SignInLayout
       subtitle="Your kits, your answers and your reports in one place. You choose which practitioners read them; the administrators of this service can read them too."
-      beside={
-        isWide && (
-          <Suspense>
-            <Welcome />
-          </Suspense>
-        )
-      }
+      beside={<Welcome />}
     >
       <TabBar
         label="Login or register"

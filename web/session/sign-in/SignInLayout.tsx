@@ -6,7 +6,7 @@ import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 
 /** Screens with room for two columns. */
-export const WIDE = '@media (min-width: 1100px)';
+const WIDE = '@media (min-width: 1100px)';
 
 interface Props {
   readonly title?: string;
@@ -66,10 +66,9 @@ const screenLook = {
 
 const aloneLook = { display: 'grid', justifyItems: 'center', width: '100%' };
 
-/** The card keeps its place while the other column loads. */
 const besideLook = {
   ...aloneLook,
-  [WIDE]: { gridTemplateColumns: '460px 460px', justifyContent: 'center', columnGap: 6 },
+  [WIDE]: { gridTemplateColumns: '460px 460px', justifyContent: 'center', alignItems: 'start', columnGap: 6 },
 };
 
 const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' } };
