@@ -13,13 +13,15 @@ export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
   const { counts } = tiles;
   const { data, isLoadingError, error, refetch } = useQuery(kitFiguresQuery());
   return (
-    <Paper variant="outlined" aria-busy={!data} sx={bandLook}>
+    <Paper variant="outlined" sx={bandLook}>
       <div>
         <InventoryTiles {...tiles} />
         {data && counts && <InventoryBar counts={counts} figures={data} />}
       </div>
       {isLoadingError ? (
-        <LoadError message="Failed to load the figures." error={error} onRetry={() => void refetch()} />
+        <Box sx={{ gridColumn: { md: 'span 2' }, alignSelf: 'center' }}>
+          <LoadError message="Failed to load the figures." error={error} onRetry={() => void refetch()} />
+        </Box>
       ) : (
         <>
           <Figure title="Kits registered a week">{data && <RegisteredByWeek weeks={data.weeks} />}</Figure>
@@ -31,7 +33,7 @@ export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
 }
 
 const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box component="section" aria-label={title}>
+  <Box component="section" aria-label={title} aria-busy={!children}>
     <Typography component="h2" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
       {title}
     </Typography>
@@ -48,7 +50,7 @@ const bandLook = {
   px: 1,
   py: 0.75,
   // The counts have a row of their own in a narrow band.
-  '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' } },
+  '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.25rem' },
   // Keeps the place of the figures while they load.
-  '& > section': { minHeight: { md: 78 } },
+  '& > section': { minHeight: '4.875rem' },
 };

@@ -1,45 +1,65 @@
 import { Box } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitFigures } from '#contract/kit-inventory.ts';
 import type { InventoryCounts } from './InventoryTiles.tsx';
-import { partLooks } from './partLooks.ts';
 
 interface Props {
   readonly counts: InventoryCounts;
   readonly figures: Pick<KitFigures, 'inactive_unregistered'>;
 }
 
-/** The inventory as one bar. The tiles above are its legend, and its parts are words for screen readers and as a hint. */
+/** The inventory as one bar with its parts in words. */
 export function InventoryBar({ counts, figures: { inactive_unregistered } }: Props) {
   const parts = [
-    { words: 'Registered', count: counts.registered, look: partLooks.registered },
-    {
-      words: 'Unregistered',
-      count: counts.unregistered - inactive_unregistered,
-      look: partLooks.unregistered,
-    },
-    { words: 'Inactive, unregistered', count: inactive_unregistered, look: partLooks.inactive },
-  ].map((part) => ({ ...part, words: `${part.words}: ${part.count.toLocaleString()}` }));
+    { label: 'Registered', count: counts.registered, look: looks.registered },
+    { label: 'Unregistered', count: counts.unregistered - inactive_unregistered, look: looks.unregistered },
+    { label: 'Inactive, unregistered', count: inactive_unregistered, look: looks.inactive },
+  ];
   return (
-    <Box data-prints-color title={parts.map(({ words }) => words).join('\n')} sx={barLook}>
-      {parts.map(
-        ({ words, count, look }) => count > 0 && <Box key={words} sx={{ flexGrow: count, ...look }} />,
-      )}
-      <ul style={visuallyHidden}>
-        {parts.map(({ words }) => (
-          <li key={words}>{words}</li>
+    <>
+      <Box aria-hidden data-prints-color sx={barLook}>
+        {parts.map(
+          ({ label, count, look }) => count > 0 && <Box key={label} sx={{ flexGrow: count, ...look }} />,
+        )}
+      </Box>
+      <Box component="ul" sx={legendLook}>
+        {parts.map(({ label, count, look }) => (
+          <li key={label}>
+            <Box component="span" data-prints-color sx={{ width: 8, height: 8, ...look }} />
+            {`${label}: ${count.toLocaleString()}`}
+          </li>
         ))}
-      </ul>
-    </Box>
+      </Box>
+    </>
   );
 }
 
+/** Filled, outlined and a third as high: the parts differ without their colors, and forced colors keep the borders. */
+const looks = {
+  registered: { bgcolor: 'info.main', border: '4px solid', borderColor: 'info.main' },
+  unregistered: { border: '2px solid', borderColor: 'primary.main' },
+  inactive: { alignSelf: 'center', maxHeight: 4, border: '2px solid', borderColor: 'text.secondary' },
+};
+
 const barLook = {
-  position: 'relative',
   display: 'flex',
   gap: '2px',
   height: 8,
   mx: 0.5,
-  mt: 0.75,
+  mt: 0.5,
   '& > div': { boxSizing: 'border-box', minWidth: 6 },
+};
+
+const legendLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  m: 0,
+  mx: 0.5,
+  p: 0,
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  listStyle: 'none',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 0.5 },
+  '& span': { boxSizing: 'border-box' },
 };

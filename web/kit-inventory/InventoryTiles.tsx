@@ -2,7 +2,6 @@ import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { Ref } from 'react';
 import type { InventoryFilter, listKitInventory } from '#contract/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import { partLooks } from './partLooks.ts';
 
 export type InventoryCounts = ResultOf<typeof listKitInventory>['counts'];
 
@@ -15,16 +14,13 @@ interface Props {
   readonly onFilter: (filter: InventoryFilter | undefined) => void;
 }
 
-/** The five counts of the inventory. A tile filters the list, and its mark names a part of the bar below. */
+/** The five counts of the inventory. A tile filters the list. */
 export const InventoryTiles = ({ ref, counts, filter, onFilter }: Props) => (
   <Box component="dl" ref={ref} tabIndex={-1} aria-busy={!counts} sx={tilesLook}>
-    {tiles.map(({ name, label, part, ...tile }) => (
+    {tiles.map(({ name, label, ...tile }) => (
       <Box key={name} sx={filter === tile.filter ? pressedTileLook : tileLook}>
         <dt>
           <ButtonBase aria-pressed={filter === tile.filter} onClick={() => onFilter(tile.filter)}>
-            {part && (
-              <Box component="span" aria-hidden data-prints-color sx={{ ...markLook, ...partLooks[part] }} />
-            )}
             {label}
           </ButtonBase>
         </dt>
@@ -35,11 +31,11 @@ export const InventoryTiles = ({ ref, counts, filter, onFilter }: Props) => (
 );
 
 const tiles = [
-  { name: 'total', label: 'Total', filter: undefined, part: undefined },
-  { name: 'active', label: 'Active', filter: 'active', part: undefined },
-  { name: 'inactive', label: 'Inactive', filter: 'inactive', part: 'inactive' },
-  { name: 'registered', label: 'Registered', filter: 'registered', part: 'registered' },
-  { name: 'unregistered', label: 'Unregistered', filter: 'unregistered', part: 'unregistered' },
+  { name: 'total', label: 'Total', filter: undefined },
+  { name: 'active', label: 'Active', filter: 'active' },
+  { name: 'inactive', label: 'Inactive', filter: 'inactive' },
+  { name: 'registered', label: 'Registered', filter: 'registered' },
+  { name: 'unregistered', label: 'Unregistered', filter: 'unregistered' },
 ] as const;
 
 const tilesLook = {
@@ -47,8 +43,6 @@ const tilesLook = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(5.75rem, 1fr))',
   m: 0,
 };
-
-const markLook = { flex: 'none', boxSizing: 'border-box', width: 8, height: 8, mr: 0.5 };
 
 const tileLook = {
   position: 'relative',

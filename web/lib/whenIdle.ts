@@ -1,6 +1,9 @@
+/** Longest wait (ms) of a part that somebody waits for, while the browser is always busy. */
+export const IDLE_LIMIT = 500;
+
 /**
  * Runs an act once the browser has nothing more urgent to do. Safari has no `requestIdleCallback`.
- * @param limit longest wait (ms) for a browser that is always busy, as on a slow phone; without one the act waits for it.
+ * @param limit longest wait (ms). Without a limit, the act waits until the browser is idle.
  */
 export function whenIdle(act: () => void, limit?: number): void {
   if ('requestIdleCallback' in window)

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
-import { whenIdle } from '#web/lib/whenIdle.ts';
+import { IDLE_LIMIT, whenIdle } from '#web/lib/whenIdle.ts';
 import { knownSession, sessionQuery } from '#web/session/api.ts';
-
-/** Longest wait (ms) for a browser that is always busy. */
-const LIMIT = 500;
 
 /**
  * Loads the live channel once somebody is logged in, and starts it while the browser is idle. A failure leaves the portal as it is
@@ -19,7 +16,7 @@ export function loadFollowing(queryClient: QueryClient, router: AnyRouter): void
     stop();
     const load = async () => {
       const { followChanges } = await import('./followChanges.ts');
-      await new Promise<void>((resolve) => whenIdle(resolve, LIMIT));
+      await new Promise<void>((resolve) => whenIdle(resolve, IDLE_LIMIT));
       followChanges(queryClient, router);
     };
     setTimeout(() => void load().catch(() => undefined), AFTER_FIRST_SCREEN);

@@ -29,10 +29,9 @@ const emailLook = {
   alignItems: 'center',
   gap: 0.25,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  // Two lines, cut off in a narrow column. The button copies the whole address.
-  [aboveTable]: {
-    gap: 0,
-    fontSize: '0.75rem',
+  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.375 } },
+  // Two lines, cut off in a narrow column. The button copies the whole address, and paper has it.
+  [`@media screen and ${aboveTable.slice('@media '.length)}`]: {
     '& wbr': { display: 'none' },
     '& > span > span': {
       display: 'block',
@@ -40,6 +39,5 @@ const emailLook = {
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    '& .MuiIconButton-root': { p: 0.375 },
   },
 };

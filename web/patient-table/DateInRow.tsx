@@ -3,7 +3,7 @@ import { formatDate, formatDay } from '#web/lib/format.ts';
 
 interface Props {
   readonly date: string | null;
-  /** Leaves the current year out, but on paper. */
+  /** Leaves the current year out on the screen. */
   readonly isRecent?: boolean;
 }
 

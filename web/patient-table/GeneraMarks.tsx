@@ -8,9 +8,9 @@ export function GeneraMarks({ counts: { below, within, above } }: { readonly cou
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar and two texts are one picture
     <Box role="img" aria-label={name} title={name} sx={marksLook}>
       <Box data-prints-color sx={barLook}>
-        <Box sx={{ ...partLook, flexGrow: below }} />
-        <Box sx={{ ...partLook, flexGrow: within, opacity: 0.35 }} />
-        <Box sx={{ ...partLook, flexGrow: above }} />
+        {below > 0 && <Box sx={partLook} style={{ flexGrow: below }} />}
+        {within > 0 && <Box sx={{ ...partLook, opacity: 0.35 }} style={{ flexGrow: within }} />}
+        {above > 0 && <Box sx={partLook} style={{ flexGrow: above }} />}
       </Box>
       <span>{`▼\u00A0${below} ▲\u00A0${above}`}</span>
     </Box>
@@ -22,7 +22,7 @@ const marksLook = {
   gap: '4px',
   maxWidth: '100%',
   fontSize: '0.6875rem',
-  lineHeight: '14px',
+  lineHeight: 1.27,
   fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
 };
@@ -30,4 +30,4 @@ const marksLook = {
 const barLook = { display: 'flex', gap: '1px', width: '100%', minWidth: 44, height: 6 };
 
 /** A border: forced colors take backgrounds away. A part is seen from its first genus on. */
-const partLook = { minWidth: '2px', border: '3px solid', borderColor: 'info.main', boxSizing: 'border-box' };
+const partLook = { flexBasis: 0, minWidth: '2px', borderBlock: '3px solid', borderColor: 'info.main' };

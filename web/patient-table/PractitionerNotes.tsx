@@ -46,7 +46,16 @@ export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
   return (
     <Box {...focusEvents} data-open={isOpen} sx={notesInRowLook}>
       {/* The line's own text has no ellipsis. */}
-      {!isOpen && text && <span aria-hidden>{text}</span>}
+      {!isOpen && text && (
+        <span aria-hidden data-text>
+          {text}
+        </span>
+      )}
+      {!isOpen && (
+        <span aria-hidden data-pencil>
+          ✎
+        </span>
+      )}
       {/* Material's own text area measures the layout in every row. */}
       <textarea
         ref={field}

@@ -49,7 +49,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
       lineHeight: 1.3,
     },
     // Two lines with a button fit the height of a row.
-    '& td .MuiButton-sizeSmall.MuiButton-text': isTight ? { px: '3px', py: 0, lineHeight: '24px' } : {},
+    '& td .MuiButton-sizeSmall.MuiButton-text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},
     // Text buttons and switches line up with their heading.
     '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
     '& td .MuiSwitch-root': { ml: '-4px' },
