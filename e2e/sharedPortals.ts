@@ -83,9 +83,10 @@ function used(
 
 /** Closes the pages of a person and forgets what they stored, except for the portal's own files. */
 async function emptied({ context }: Person, origin: string): Promise<BrowserContext> {
+  const used = context.pages();
   const page = await context.newPage();
   // An open page could store something after the clearing.
-  await Promise.all(context.pages().map((one) => one === page || one.close()));
+  await Promise.all(used.map((one) => one.close()));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
   await page.close();
