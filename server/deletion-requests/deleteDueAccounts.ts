@@ -2,6 +2,7 @@ import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import { deleteProfile } from '#server/users/queries.ts';
 import { dueAccounts, keepDormantAccounts, lockAccount } from './queries.ts';
+import { tryEach } from './tryEach.ts';
 
 /**
  * Deletes the accounts whose requests are due, each in a transaction of its own. An account that cannot be deleted holds up no
@@ -14,10 +15,8 @@ export async function deleteDueAccounts(
   { DORMANT_ACCOUNT_DAYS }: Pick<Config, 'DORMANT_ACCOUNT_DAYS'>,
 ): Promise<void> {
   if (DORMANT_ACCOUNT_DAYS === undefined) await db.run(worker, keepDormantAccounts());
-  const failures: unknown[] = [];
-  for (const { user_id } of await db.run(worker, dueAccounts()))
-    await db
-      .batch(worker, [lockAccount(user_id), deleteProfile(user_id)])
-      .catch((failure: unknown) => failures.push(failure));
+  const failures = await tryEach(await db.run(worker, dueAccounts()), (user_id) =>
+    db.batch(worker, [lockAccount(user_id), deleteProfile(user_id)]),
+  );
   if (failures.length > 0) throw failures[0];
 }

@@ -118,6 +118,19 @@ test('without the setting nobody is announced, and announcements are taken back 
   expect([await calls.exists(dormant.actor.user_id), await announced(dormant)]).toEqual([true, false]);
 });
 
+test('an account that cannot be announced holds up no other, and the job fails', async () => {
+  const [stuck, other] = [await away(await aDormantAccount(), 1), await aDormantAccount()];
+  await asOwner(
+    mailed.portal,
+    `create function app.fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger fail before insert on app.deletion_requests for each row
+     when (new.user_id = '${stuck.actor.user_id}') execute function app.fail()`,
+  );
+  await expect(announce()).rejects.toThrow('broken');
+  await asOwner(mailed.portal, 'drop trigger fail on app.deletion_requests; drop function app.fail()');
+  expect(await Promise.all([stuck, other].map(announced))).toEqual([false, true]);
+});
+
 test('the database announces nobody within a year, without a confirmed address, or by a trail that is too short', async () => {
   const { db } = mailed.portal.database;
   const recent = await away(await calls.aCustomer(), 364);
