@@ -21,7 +21,7 @@ export const User = z.extend(Profile, {
   registrations_per_day: z.nullable(z.int()),
   /** Whether the address is confirmed; an unconfirmed account cannot be promoted. */
   is_confirmed: z.boolean(),
-  /** When the account will be deleted, as its customer asked; null otherwise. */
+  /** When the account will be deleted; null without a request, and before the mail that announces it was sent. */
   deletion_due_at: z.nullable(Timestamp),
   /** Grows with each change of the profile. */
   version: z.int(),

@@ -78,6 +78,7 @@ alter table app.credentials enable row level security, force row level security;
 create table app.deletion_requests (
   user_id uuid primary key references app.profiles on delete cascade,
   requested_at timestamptz not null default now(),
+  -- Infinite until the mail that announces the deletion of an unused account was sent.
   due_at timestamptz not null default now() + interval '14 days',
   -- The portal announced it; a login takes it back.
   is_dormant boolean not null default false,

@@ -98,7 +98,7 @@ create policy due_deletion_requests on app.deletion_requests for select to app_w
 create policy definer_deletion_requests on app.deletion_requests to app_definer using (true);
 
 grant select on app.deletion_requests to app_customer, app_admin, app_worker;
-grant select, insert (user_id, due_at, is_dormant), delete on app.deletion_requests to app_definer;
+grant select, insert (user_id, due_at, is_dormant), update (due_at), delete on app.deletion_requests to app_definer;
 
 create trigger tell_of_request after insert on app.deletion_requests
   for each row execute function app.tell_of_deletion_request();

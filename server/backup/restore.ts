@@ -86,7 +86,7 @@ async function finish(owner_url: string, erasures: ErasureList | undefined) {
     return await inTransaction(owner_url, 'begin', async (client) => {
       // Logins since the backup are lost: nobody is deleted for their absence.
       await client.query('set local role app_worker');
-      await client.query('select app.keep_dormant_accounts()');
+      await client.query('select app.keep_dormant_account(a) from app.accounts_to_keep(null) as a');
       await client.query('reset role');
       return erasures && repeatErasures(client, erasures);
     });

@@ -36,8 +36,8 @@ describe('unknown variables', () => {
     ],
     [{ BRAND_COLOR: 'red' }, 'BRAND_COLOR: is not a setting'],
     [
-      { DORMANT_ACCOUNT_DAYS: '2191' },
-      'DORMANT_ACCOUNT_DAYS: must not be above AUDIT_RETENTION_DAYS, because events tell of logins',
+      { DORMANT_ACCOUNT_DAYS: '2161' },
+      'DORMANT_ACCOUNT_DAYS: must be at least 30 below AUDIT_RETENTION_DAYS, because events tell of logins',
     ],
     [{ S3_SECRET_KEY: 'x' }, 'S3_SECRET_KEY: is not a setting'],
     [{ BRAND_TITEL: '' }, undefined],

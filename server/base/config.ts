@@ -194,11 +194,11 @@ const Environment = Variables.superRefine((variables, context) => {
         path: [name],
         message: 'must have the same password as DATABASE_URL',
       });
-  if ((variables.DORMANT_ACCOUNT_DAYS ?? 0) > variables.AUDIT_RETENTION_DAYS)
+  if ((variables.DORMANT_ACCOUNT_DAYS ?? 0) > variables.AUDIT_RETENTION_DAYS - 30)
     context.addIssue({
       code: 'custom',
       path: ['DORMANT_ACCOUNT_DAYS'],
-      message: 'must not be above AUDIT_RETENTION_DAYS, because events tell of logins',
+      message: 'must be at least 30 below AUDIT_RETENTION_DAYS, because events tell of logins',
     });
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
   if (dkim.some((name) => variables[name]))

@@ -51,10 +51,13 @@ export const insertRequest = command((session_id: string) => sql`select app.requ
  */
 export const withdrawRequest = command(() => sql`select app.withdraw_deletion()`);
 
-/** Accounts whose deletion is due, the longest due first. */
+/** Accounts whose deletion is due, the longest due first. An announced one is still dormant by these days; null lists none of them. */
 export const dueAccounts = many(
   z.object({ user_id: UserId }),
-  () => sql`select user_id from app.deletion_requests where due_at <= now() order by due_at`,
+  (days: number | null) => sql`
+    select user_id from app.deletion_requests
+    where due_at <= now() and (not is_dormant or app.is_dormant(user_id, ${days}))
+    order by due_at`,
 );
 
 /** Customers whose last login is at least that many days ago, at most 500. */
@@ -68,8 +71,16 @@ export const announceDeletion = command(
   (user_id: UserId, days: number) => sql`select app.announce_deletion(${user_id}, ${days})`,
 );
 
-/** Takes all announcements back. */
-export const keepDormantAccounts = command(() => sql`select app.keep_dormant_accounts()`);
+/** Announced accounts that are not dormant by these days, all of them for null. */
+export const accountsToKeep = many(
+  z.object({ user_id: UserId }),
+  (days: number | null) => sql`select a as user_id from app.accounts_to_keep(${days}) as a`,
+);
+
+/** Takes the announcement to an account back. */
+export const keepDormantAccount = command(
+  (user_id: UserId) => sql`select app.keep_dormant_account(${user_id})`,
+);
 
 /** Locks an account until the end of the transaction. */
 export const lockAccount = command((user_id: UserId) => sql`select app.lock_account(${user_id})`);

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import { supportLine } from '#server/base/supportOf.ts';
-import { queuedMail, recordFailedDelivery, setDelivery } from './queries.ts';
+import { dateDeletion, queuedMail, recordFailedDelivery, setDelivery } from './queries.ts';
 
 /** Time (ms) for a mail server to answer a connection: two deliveries run at once, and an outage must not stop other jobs. */
 const CONNECT_MAX = 20_000;
@@ -56,7 +56,7 @@ export function mailDelivery(db: Db, config: Config, log: Pick<FastifyBaseLogger
         log.error({ mail_id, reason, delivery }, 'A mail was given up');
       return;
     }
-    await db.run(worker, setDelivery(mail_id, 'sent'));
+    await db.batch(worker, [dateDeletion(mail_id), setDelivery(mail_id, 'sent')]);
   };
 }
 

@@ -46,6 +46,9 @@ export const setDelivery = command(
     where id = ${mail_id}`,
 );
 
+/** Dates the deletion of an account that a mail announces, if it announces one: the mail was sent. */
+export const dateDeletion = command((mail_id: string) => sql`select app.date_deletion(${mail_id})`);
+
 /**
  * Records a failed delivery and queues the next one, unless the refusal is final or time is up. Resolves to the new state;
  * null if the mail is no longer queued.

@@ -10,7 +10,7 @@ import { hasWordsIndexed } from '#server/base/words.ts';
 const userColumns = sql`
   id, email, full_name, role, practitioner_code, created_at, verification_reason, registration_source,
   registrations_per_day, version, not app.is_unconfirmed(id) as is_confirmed,
-  (select d.due_at from app.deletion_requests d where d.user_id = profiles.id) as deletion_due_at`;
+  (select d.due_at from app.deletion_requests d where d.user_id = profiles.id and isfinite(d.due_at)) as deletion_due_at`;
 
 const sortColumns = {
   created: sql`created_at`,

@@ -25,10 +25,10 @@ export const PERIODS: readonly Period[] = [
     ],
   },
   {
-    what: 'The same, after the announcement',
+    what: 'The same, after the mail that announced it was sent',
     at: [
       'db/functions/identity/dormant_accounts.sql',
-      /insert into app\.deletion_requests[^']*interval '([^']+)', true/,
+      /update app\.deletion_requests d set due_at = now\(\) \+ interval '([^']+)'/,
     ],
     tests: [
       'server/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',

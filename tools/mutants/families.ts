@@ -107,6 +107,22 @@ export const families: readonly Mutant[] = [
     judges: ['server/deletion-requests/dormantAccounts.test.ts'],
   },
   {
+    name: 'dormant-trail',
+    rule: 'Nobody is dormant by a trail that lacks the events of the time in question.',
+    file: 'db/functions/identity/dormant_accounts.sql',
+    find: 'and exists (select from app.audit_events e where e.happened_at < since)',
+    replace: '',
+    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+  },
+  {
+    name: 'dormant-mail',
+    rule: 'An announced deletion has no date before its mail was sent.',
+    file: 'db/functions/identity/dormant_accounts.sql',
+    find: "select account, 'infinity', true",
+    replace: "select account, now() + interval '30 days', true",
+    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+  },
+  {
     name: 'fresh-deletion',
     rule: 'A request for deletion needs a second step of the last quarter of an hour.',
     file: 'db/functions/identity/deletion_requests.sql',

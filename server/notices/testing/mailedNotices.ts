@@ -27,9 +27,12 @@ export const dkimRecord = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
 /** A portal that mails its notices to a mail server. */
 export async function mailedNotices() {
   const received: Buffer[] = [];
+  const refused = new Set<string>();
   const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refused.has(address) ? Object.assign(new Error('No'), { responseCode: 550 }) : null),
     onData: (stream, _session, done) => {
       void buffer(stream)
         .then((content) => received.push(content))
@@ -103,6 +106,8 @@ export async function mailedNotices() {
     send,
     mailsOf,
     deliver,
+    /** Addresses that the mail server refuses for good. */
+    refused,
     anOwner,
     close: async () => {
       mailServer.close();
