@@ -133,9 +133,9 @@ export async function reviewReport(page: Page, kit_id: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to patients' }).click();
   await expect(page.getByText('No new reports')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('To review');
+  await page.getByRole('button', { name: 'To review', exact: true }).click();
   await expect(page.getByText('No reports to review')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('All kits');
+  await page.getByRole('button', { name: 'All kits', exact: true }).click();
   const mark = page.getByRole('checkbox', { name: `Reviewed: report of ${kit_id}` });
   await expect(mark).toBeChecked();
   await mark.click();
