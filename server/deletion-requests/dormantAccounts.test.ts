@@ -179,7 +179,7 @@ test('an account whose mail was refused or kept stays, until 30 days after the m
   expect(await calls.exists(refused.actor.user_id)).toBe(false);
 });
 
-test('a number of days that is raised takes back what is not dormant by it, and no other announcement', async () => {
+test('a higher number of days takes back the announcements that it no longer covers, and no others', async () => {
   const long = await away(await calls.aCustomer(), 1100);
   const dormant = await warned(30);
   await deleteDue({ DORMANT_ACCOUNT_DAYS: 1095 });

@@ -33,7 +33,7 @@ export const hostSentence = ({
   `${host_reads.toLocaleString('en')} more reads are of the host, plants or other eukaryotes, ` +
   `${percentOf(host_reads / (reads_total + host_reads))} of all. Shares are without them.`;
 
-/** What the three figures above it count. */
+/** Explains the counts of the three figures above it. */
 export const rangeSentences = ({ reference }: Pick<ComparedGenera, 'reference'>): string =>
   `Compared with the range of ${reference.size} people. A genus is a group of close kinds of bacteria. ` +
   'The range is what 9 in 10 of these people have.';

@@ -40,7 +40,7 @@ export function useWaiting() {
   ];
   return {
     tasks: tasks.filter(({ count }) => count > 0),
-    /** A retry keeps what is there. */
+    /** False during a retry, which keeps the loaded tasks. */
     isLoading: all.some(({ isFetched }) => !isFetched),
     error: failed[0]?.error ?? null,
     isRetrying: all.some(({ isFetched, isPending }) => isFetched && isPending),
