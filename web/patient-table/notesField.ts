@@ -60,7 +60,6 @@ export const notesInRowLook = {
     overflow: 'hidden',
     resize: 'none',
     color: 'transparent',
-    pr: '14px',
     // Plain text with a pencil until the pointer or the focus asks for a field.
     borderColor: 'transparent',
     '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
