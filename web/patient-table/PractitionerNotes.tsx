@@ -47,14 +47,9 @@ export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
     <Box {...focusEvents} data-open={isOpen} sx={notesInRowLook}>
       {/* The line's own text has no ellipsis. */}
       {!isOpen && text && (
-        <>
-          <span aria-hidden data-text>
-            {text}
-          </span>
-          <span aria-hidden data-pencil>
-            ✎
-          </span>
-        </>
+        <span aria-hidden data-text>
+          {text}
+        </span>
       )}
       {/* Material's own text area measures the layout in every row. */}
       <textarea

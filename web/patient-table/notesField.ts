@@ -32,19 +32,9 @@ export const notesInRowLook = {
   display: 'grid',
   gap: 0.75,
   position: 'relative',
-  '& > [data-pencil]': {
-    position: 'absolute',
-    inset: '0 0 0 auto',
-    lineHeight: '34px',
-    fontSize: '0.75rem',
-    color: 'text.secondary',
-    pointerEvents: 'none',
-    [belowTable]: { display: 'none' },
-    '@media print': { display: 'none' },
-  },
   '& > [data-text]': {
     position: 'absolute',
-    inset: '0 14px 0 8px',
+    inset: '0 8px',
     lineHeight: '34px',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
@@ -60,7 +50,7 @@ export const notesInRowLook = {
     overflow: 'hidden',
     resize: 'none',
     color: 'transparent',
-    // Plain text with a pencil until the pointer or the focus asks for a field.
+    // Plain text until the pointer or the focus asks for a field.
     borderColor: 'transparent',
     '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
     // Fits the column where the field itself has larger text.
