@@ -32,7 +32,11 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
  * the sizes.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+  {
+    name: 'react',
+    test: anyOf(String.raw`node_modules[\\/](react|react-dom|scheduler)[\\/]`, web('lib', 'createRoot')),
+    priority: 9,
+  },
   { name: 'start', tags: ['$initial'], priority: 8 },
   {
     name: 'common',

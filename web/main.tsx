@@ -1,8 +1,8 @@
 import './configureZod.ts';
 import '@fontsource-variable/roboto/wght.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { keepAssets } from './keepAssets.ts';
+import { createRoot } from './lib/createRoot.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 import { loadFollowing } from './live/loadFollowing.ts';
 import { loadScreenEarly } from './loadScreenEarly.ts';

@@ -1,8 +1,9 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { openClaimsQuery } from './api.ts';
 import { KitClaimList } from './KitClaimList.tsx';
@@ -26,22 +27,16 @@ export function KitClaimsPage() {
         title="Kit Claims"
         subtitle="Customers claim kits that somebody else has registered. An administrator decides each claim."
       />
-      <Tabs
+      <TabBar
+        label="Claims or undone registrations"
+        tabs={[
+          { name: 'claims', label: open === 0 ? 'Claims' : `Claims (${open} open)` },
+          { name: 'undone', label: 'Undone registrations' },
+        ]}
         value={view}
-        onChange={(_, chosen: 'claims' | 'undone') =>
-          void navigate({ search: chosen === 'undone' ? { view: chosen } : {} })
-        }
-        aria-label="Claims or undone registrations"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab
-          value="claims"
-          label={open === 0 ? 'Claims' : `Claims (${open} open)`}
-          id={`${id}-claims`}
-          aria-controls={id}
-        />
-        <Tab value="undone" label="Undone registrations" id={`${id}-undone`} aria-controls={id} />
-      </Tabs>
+        panelId={id}
+        onChange={(chosen) => void navigate({ search: chosen === 'undone' ? { view: chosen } : {} })}
+      />
       <Box
         ref={panel}
         role="tabpanel"

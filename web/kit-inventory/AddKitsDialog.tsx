@@ -1,9 +1,10 @@
-import { Button, LinearProgress, Stack, Tab, Tabs } from '@mui/material';
+import { Button, LinearProgress, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { asChoice, LaboratoryField } from '#web/laboratory/LaboratoryField.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { SHORT_MS, showDone } from '#web/ui/toasts.ts';
 import { AdditionFields } from './AdditionFields.tsx';
@@ -12,9 +13,9 @@ import { type Addition, type AdditionValues, type AdditionWay, additionResolver 
 import { useAddKits } from './api.ts';
 
 const ways = [
-  { value: 'single', label: 'Single Kit' },
-  { value: 'range', label: 'Range' },
-  { value: 'bulk', label: 'Bulk Import' },
+  { name: 'single', label: 'Single Kit' },
+  { name: 'range', label: 'Range' },
+  { name: 'bulk', label: 'Bulk Import' },
 ] as const;
 
 /** Adds one kit, a range or a list to the inventory. */
@@ -52,29 +53,20 @@ export function AddKitsDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <Tabs
-        aria-label="Ways to add kits"
-        variant="fullWidth"
+      <TabBar
+        label="Ways to add kits"
+        isFull
+        tabs={ways}
         value={way}
-        onChange={(_, chosen: AdditionWay) => {
+        disabled={add.isPending}
+        panelId={id}
+        onChange={(chosen) => {
           setWay(chosen);
           form.reset(undefined, { keepValues: true });
           add.reset();
         }}
-        sx={{ mb: 3, '& .MuiTab-root': { minWidth: 0 } }}
-      >
-        {ways.map(({ value, label }) => (
-          <Tab
-            key={value}
-            value={value}
-            label={label}
-            id={`${id}-${value}`}
-            aria-controls={`${id}-panel`}
-            disabled={add.isPending}
-          />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
+      />
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${way}`}>
         <Stack
           component="form"
           id={formId}

@@ -109,18 +109,6 @@ export const theme = createTheme({
         },
       },
     },
-    // Forced colors hide the mark below the chosen tab: a border marks the tab instead.
-    MuiTabs: {
-      styleOverrides: {
-        root: {
-          '@media (forced-colors: active)': {
-            '& .MuiTab-root': { border: '2px solid Canvas' },
-            '& .Mui-selected': { borderColor: 'CanvasText' },
-            '& .MuiTabs-indicator': { display: 'none' },
-          },
-        },
-      },
-    },
     // Forced colors take the background of a placeholder away. An outline leaves its size as it is.
     MuiSkeleton: {
       styleOverrides: {

@@ -1,8 +1,9 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { failuresQuery } from './api.ts';
 import { DatabaseVersion } from './DatabaseVersion.tsx';
 import { JobList } from './JobList.tsx';
@@ -23,27 +24,16 @@ export function OutboxPage() {
         title="Emails and Jobs"
         subtitle="Emails that the portal sends, and jobs that failed. The text of an email stays hidden: its link gives access to an account."
       />
-      <Tabs
+      <TabBar
+        label="Emails or failed jobs"
+        tabs={[
+          { name: 'mails', label: `Emails${counted(data?.failed_mails, ' failed')}` },
+          { name: 'jobs', label: `Failed jobs${counted(data?.failed_jobs)}` },
+        ]}
         value={view}
-        onChange={(_, chosen: 'mails' | 'jobs') =>
-          void navigate({ search: chosen === 'jobs' ? { view: chosen } : {} })
-        }
-        aria-label="Emails or failed jobs"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab
-          value="mails"
-          label={`Emails${counted(data?.failed_mails, ' failed')}`}
-          id={`${id}-mails`}
-          aria-controls={id}
-        />
-        <Tab
-          value="jobs"
-          label={`Failed jobs${counted(data?.failed_jobs)}`}
-          id={`${id}-jobs`}
-          aria-controls={id}
-        />
-      </Tabs>
+        panelId={id}
+        onChange={(chosen) => void navigate({ search: chosen === 'jobs' ? { view: chosen } : {} })}
+      />
       {/* Takes the focus of a row's button that is gone. */}
       <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
         {view === 'jobs' ? <JobList /> : <MailList />}

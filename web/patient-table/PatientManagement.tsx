@@ -16,7 +16,10 @@ const AdminStart = lazyExtra(async () => (await import('#web/waiting/AdminStart.
 
 const route = getRouteApi('/_app/practitioner-patients');
 
-const views = { practitioner: 'By Practitioner', all: 'All Patients' };
+const views = [
+  { name: 'practitioner', label: 'By Practitioner' },
+  { name: 'all', label: 'All Patients' },
+] as const;
 
 /** An administrator's two views. Another tab or practitioner starts on page 1 without a search. */
 export function PatientManagement() {

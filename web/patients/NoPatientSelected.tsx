@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -15,7 +15,9 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 /** The customer's home: a card for each patient, or the first steps of a new account. A single patient opens directly. */
 export function NoPatientSelected() {
   const { data, isPending, error, refetch } = useQuery(patientsQuery());
-  if (isPending) return <PageSkeleton />;
+  // An answer arrives in a task of its own; the screen that it fills is drawn in pieces.
+  const isLoading = useDeferredValue(isPending);
+  if (isLoading) return <PageSkeleton />;
 
   const [first, ...others] = data?.patients ?? [];
   if (first && others.length === 0) return <Navigate to={paths.patient(first.id)} replace />;

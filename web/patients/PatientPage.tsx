@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { DeletionNotice } from '#web/account/deletion/DeletionNotice.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { keptHere } from '#web/lib/keptHere.ts';
@@ -39,8 +40,11 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
   // The server answers a malformed id with `invalid_request`.
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
 
+  // An answer arrives in a task of its own; the screen that it fills is drawn in pieces.
+  const isLoading = useDeferredValue(isPending);
+
+  if (isLoading) return <PageSkeleton />;
   if (data && !isMissing) return <PatientOverview {...data} />;
-  if (isPending) return <PageSkeleton />;
   return (
     <>
       <PageHeader title="Patients" />

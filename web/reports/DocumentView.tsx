@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
@@ -53,7 +53,10 @@ export function DocumentView(props: Props) {
 function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
   // A PDF viewer has a progress of its own, and its frame tells no end: WebKit's fires no `load`.
   const [isLoading, setLoading] = useState(page !== SUGGESTION_PAGE);
+  const room = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  // The preview of a phone is out of sight at first, and a page of a laboratory takes long to lay out.
+  const isSeen = useIsSeen(room, !isPreview);
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
@@ -66,20 +69,23 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
 
   return (
     <Box
+      ref={room}
       data-document
       sx={{ position: 'relative', cursor: isPreview ? 'pointer' : undefined, '@media screen': { height } }}
     >
-      <Box
-        component="iframe"
-        ref={frame}
-        title={title}
-        sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
-        referrerPolicy="no-referrer"
-        src={url}
-        onLoad={() => setLoading(false)}
-        inert={isPreview}
-        sx={frameLook}
-      />
+      {isSeen && (
+        <Box
+          component="iframe"
+          ref={frame}
+          title={title}
+          sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
+          referrerPolicy="no-referrer"
+          src={url}
+          onLoad={() => setLoading(false)}
+          inert={isPreview}
+          sx={frameLook}
+        />
+      )}
       {isLoading && (
         <Box sx={loadingLook}>
           <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />
@@ -92,6 +98,21 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
       </Typography>
     </Box>
   );
+}
+
+/** Whether an element is or was on the screen, or need not be. */
+function useIsSeen(element: RefObject<HTMLElement | null>, isNow: boolean): boolean {
+  const [isSeen, setSeen] = useState(isNow);
+  if (isNow && !isSeen) setSeen(true);
+  useEffect(() => {
+    if (isSeen || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
 }
 
 const frameLook = {

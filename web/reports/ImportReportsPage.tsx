@@ -1,4 +1,4 @@
-import { Stack, Tab, Tabs } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { waitingReportsQuery } from './api.ts';
 import { KitLookup } from './KitLookup.tsx';
 import { KitReportCard } from './KitReportCard.tsx';
@@ -65,22 +66,21 @@ export function ImportReportsPage() {
         title="Import Reports"
         subtitle="Files stay unpublished until you publish the report of their kit."
       />
-      <Tabs
+      <TabBar
+        label="Import files or list waiting kits"
+        tabs={[
+          { name: 'files', label: 'Import files' },
+          {
+            name: 'waiting',
+            label: waiting.data ? `Waiting kits (${waiting.data.total})` : 'Waiting kits',
+          },
+        ]}
         value={view}
-        onChange={(_, chosen: 'files' | 'waiting') =>
+        panelId={id}
+        onChange={(chosen) =>
           void navigate({ search: { kits, ...(chosen === 'waiting' && { view: chosen }) } })
         }
-        aria-label="Import files or list waiting kits"
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Tab value="files" label="Import files" id={`${id}-files`} aria-controls={id} />
-        <Tab
-          value="waiting"
-          label={waiting.data ? `Waiting kits (${waiting.data.total})` : 'Waiting kits'}
-          id={`${id}-waiting`}
-          aria-controls={id}
-        />
-      </Tabs>
+      />
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`}>
         {view === 'waiting' ? (
           <WaitingReports onShow={onShow} />

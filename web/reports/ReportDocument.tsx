@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import {
   type PageNumber,
@@ -14,7 +15,9 @@ import { EarlierVersion } from './EarlierVersion.tsx';
 import { FullScreenBox, useFullScreen } from './FullScreenBox.tsx';
 import { narrow } from './narrow.ts';
 import { pageTitles, type ShownPage } from './reportPages.ts';
-import { VersionChoice } from './VersionChoice.tsx';
+
+// Families never need it.
+const VersionChoice = lazy(async () => ({ default: (await import('./VersionChoice.tsx')).VersionChoice }));
 
 interface Props {
   readonly kit_id: string;
@@ -35,11 +38,15 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
 
   return (
     <>
-      <VersionChoice
-        versions={versions}
-        version={version}
-        onVersion={(chosen) => onShow({ page, version: chosen })}
-      />
+      {versions.length > 1 && (
+        <Suspense>
+          <VersionChoice
+            versions={versions}
+            version={version}
+            onVersion={(chosen) => onShow({ page, version: chosen })}
+          />
+        </Suspense>
+      )}
       {version !== undefined && (
         <EarlierVersion
           replacement={replaced.find((each) => each.version === version)}

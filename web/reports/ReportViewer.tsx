@@ -1,10 +1,11 @@
-import { Box, Tab, Tabs, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import type { ReplacedPage } from '#contract/report-summary.ts';
 import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { Later } from '#web/lib/Later.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { TabBar } from '#web/ui/TabBar.tsx';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
 import { pageInWords, pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
@@ -63,32 +64,26 @@ export function ReportViewer(props: Props) {
 
   return (
     <>
-      <Tabs
+      <TabBar
+        label="Report pages"
+        tabs={pages.map((each) => ({
+          name: each,
+          label: <TabLabel page={each} nameId={`${id}-name-${each}`} />,
+          describedBy: `${id}-name-${each}`,
+          isDisabled: failed.includes(each),
+        }))}
         value={page}
-        onChange={(_event, chosen: PageNumber) => onShow({ page: chosen })}
-        aria-label="Report pages"
-        variant="scrollable"
+        panelId={id}
+        onChange={(chosen) => onShow({ page: chosen })}
         sx={tabsLook}
-      >
-        {pages.map((each) => (
-          <Tab
-            key={each}
-            value={each}
-            label={<TabLabel page={each} nameId={`${id}-name-${each}`} />}
-            aria-describedby={`${id}-name-${each}`}
-            disabled={failed.includes(each)}
-            id={`${id}-tab-${each}`}
-            aria-controls={`${id}-panel`}
-          />
-        ))}
-      </Tabs>
+      />
       <Box
         component="section"
         ref={panel}
         role="tabpanel"
         tabIndex={-1}
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${page}`}
+        id={id}
+        aria-labelledby={`${id}-${page}`}
         sx={{ outline: 'none', scrollMarginTop: '72px' }}
       >
         {children}
@@ -136,8 +131,13 @@ const tabsLook = {
   top: { xs: 56, lg: 0 },
   zIndex: 2,
   bgcolor: 'background.default',
-  borderBottom: 1,
-  borderColor: 'divider',
   mb: 2,
-  '& .MuiTab-root': { minWidth: { xs: 0, sm: 90 }, px: { xs: 0.5, sm: 2 }, fontSize: { xs: 11, sm: 14 } },
+  '& [role="tab"]': {
+    flexDirection: 'column',
+    minWidth: { sm: 90 },
+    minHeight: 60,
+    px: { xs: 0.5, sm: 2 },
+    fontSize: { xs: 11, sm: 14 },
+    lineHeight: 1.25,
+  },
 };

@@ -64,7 +64,8 @@ test.each([
   const open = screen.getByRole('link', { name: 'Open in a new tab' });
   await expect.element(open).toHaveAttribute('href', '/api/kit/MB000132/suggestion-pdf');
   expect(open.elements()).toHaveLength(1);
-  expect(screen.getByTitle('Suggestions').elements()).toHaveLength(isFramed ? 1 : 0);
+  // A preview waits until it is in sight.
+  await expect.poll(() => screen.getByTitle('Suggestions').elements()).toHaveLength(isFramed ? 1 : 0);
   expect(screen.getByText('This browser opens PDF files only in a separate tab.').elements()).toHaveLength(
     isFramed ? 0 : 1,
   );

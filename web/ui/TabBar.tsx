@@ -1,47 +1,53 @@
 import { ButtonBase, Stack } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { KeyboardEvent, ReactNode } from 'react';
 
-interface Props<Name extends string> {
+interface TabOf<Name> {
+  readonly name: Name;
+  readonly label: ReactNode;
+  /** Id of an element that describes the tab. */
+  readonly describedBy?: string;
+  readonly isDisabled?: boolean;
+}
+
+interface Props<Name extends string | number> {
   /** Names the list of tabs. */
   readonly label: string;
-  /** Name → label. */
-  readonly tabs: Readonly<Record<Name, string>>;
+  readonly tabs: readonly TabOf<Name>[];
   readonly value: Name;
   readonly disabled?: boolean;
   /** Each tab's own id is this and the tab's name. */
   readonly panelId: string;
   /** The tabs share the whole width. */
   readonly isFull?: boolean;
+  /** Look of the bar. */
+  readonly sx?: SxProps<Theme>;
   readonly onChange: (chosen: Name) => void;
 }
 
-/** Few tabs that always fit. Material UI's own scroll, measure and slide: they weigh more than the login. */
-export function TabBar<Name extends string>({
+/** Tabs in a row; those that do not fit are scrolled to. Material UI's own measure and slide: they weigh more than the login. */
+export function TabBar<Name extends string | number>({
   label,
   tabs,
   value,
   disabled = false,
   panelId,
   isFull = false,
+  sx = {},
   onChange,
 }: Props<Name>) {
   return (
-    <Stack
-      direction="row"
-      role="tablist"
-      aria-label={label}
-      onKeyDown={moveFocus}
-      sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {(Object.entries(tabs) as [Name, string][]).map(([name, text]) => (
+    <Stack direction="row" role="tablist" aria-label={label} onKeyDown={moveFocus} sx={[barLook, sx].flat()}>
+      {tabs.map(({ name, label: text, describedBy, isDisabled = disabled }) => (
         <ButtonBase
           key={name}
           role="tab"
           id={`${panelId}-${name}`}
           aria-controls={panelId}
           aria-selected={name === value}
+          aria-describedby={describedBy}
           tabIndex={name === value ? 0 : -1}
-          disabled={disabled}
+          disabled={isDisabled}
           onClick={() => onChange(name)}
           sx={[tabLook, isFull && { flex: 1 }]}
         >
@@ -62,10 +68,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(target % tabs.length)?.focus();
 }
 
+const barLook = { mb: 3, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' };
+
 const tabLook = {
   px: 2,
   minHeight: 48,
-  mb: '-1px',
+  flexShrink: 0,
   typography: 'button',
   pb: '2px',
   color: 'text.secondary',

@@ -25,8 +25,12 @@ import { Welcome } from './Welcome.tsx';
 
 const route = getRouteApi('/login');
 
-const tabs = { login: 'Login', register: 'Register' };
-type LoginTab = keyof typeof tabs;
+const labels = { login: 'Login', register: 'Register' };
+type LoginTab = keyof typeof labels;
+const tabs = [
+  { name: 'login', label: labels.login },
+  { name: 'register', label: labels.register },
+] as const;
 
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
@@ -122,7 +126,7 @@ export function LoginPage() {
           <RegistrationSent email={signUp.variables.email} />
         ) : (
           <SubmitForm
-            label={tabs[tab]}
+            label={labels[tab]}
             busy={isBusy}
             onSubmit={onSubmit}
             footer={
