@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { updatePatient } from '#contract/patients.ts';
+import { updatePatient } from '#contract/families/patients.ts';
 import { tokenOf, type User } from './data/ids.ts';
 import { aDatabase } from './databases.ts';
 import { residentMemory } from './memory.ts';

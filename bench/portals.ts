@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect } from '#db/connect.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { readConfig } from '#server/base/config.ts';
 import { openThrottle } from '#server/base/throttle.ts';
 import { markStore } from '#server/storage/openStore.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { issueTokens } from '#contract/session.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
-import { hashPassword } from '#server/session/passwords.ts';
+import { hashPassword } from '#server/identity/session/passwords.ts';
 import { sizesFor } from './data/fill.ts';
 import { tokenOf } from './data/ids.ts';
 import { aDatabase } from './databases.ts';

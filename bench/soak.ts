@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { issueTokens } from '#contract/session.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { type Call, Load } from '../drill/Load.ts';
 import { sizesFor } from './data/fill.ts';
 import { aDatabase, serverPid, valueOf } from './databases.ts';

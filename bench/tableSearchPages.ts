@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listPatientTable } from '#contract/patient-table.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
-import { aRow } from '#web/patient-table/testing/aRow.ts';
+import { aRow } from '#web/records/patient-table/testing/aRow.ts';
 import { type Answers, fakeServer, ORIGIN, sessionAs } from './fakedServer.ts';
 
 /** First names to search for, and how many patients have each. */

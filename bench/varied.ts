@@ -1,4 +1,4 @@
-import { hashOf } from '#server/session/tokens.ts';
+import { hashOf } from '#server/identity/session/tokens.ts';
 import { codeOf, idExpression, idOf, tokenOf, type User } from './data/ids.ts';
 
 /** A value that depends on the number of a request: computed here for wrk, and by the database for pgbench. */

@@ -1,10 +1,10 @@
-import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
-import { getProfile, issueTokens, type Session } from '#contract/session.ts';
+import { createFirstAdmin, followLink, signUp } from '#contract/identity/account.ts';
+import { getProfile, issueTokens, type Session } from '#contract/identity/session.ts';
+import { updateUser } from '#contract/identity/users.ts';
 import type { Role } from '#contract/shared/ids.ts';
-import { updateUser } from '#contract/users.ts';
 import { worker } from '#db/connect.ts';
-import { newestMails } from '#server/mail/queries.ts';
-import type { Portal } from '#server/startPortal.ts';
+import { newestMails } from '#server/operation/mail/queries.ts';
+import type { Portal } from '#server/start/startPortal.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoAdmin } from './families.ts';
 

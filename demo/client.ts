@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/identity/session.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 
 /** Calls the portal as a program would: over HTTP, with a user's access token or the key of a laboratory. */

@@ -1,12 +1,12 @@
-import { getPatient, listPatients } from '#contract/patients.ts';
-import { changeAccess } from '#contract/practitioner-access.ts';
+import { getPatient, listPatients } from '#contract/families/patients.ts';
+import { changeAccess } from '#contract/families/practitioner-access.ts';
+import { getProfile, type Session } from '#contract/identity/session.ts';
+import { setRetest } from '#contract/kits/retests.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { getQuestionnaireState, saveDraft } from '#contract/questionnaires/questionnaires.ts';
-import { createRecordLink, openRecordLink } from '#contract/record-links.ts';
-import { setRetest } from '#contract/retests.ts';
-import { getProfile, type Session } from '#contract/session.ts';
-import { setSymptomCheck } from '#contract/symptom-checks.ts';
+import { setSymptomCheck } from '#contract/questionnaires/symptom-checks.ts';
+import { createRecordLink, openRecordLink } from '#contract/records/record-links.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
 

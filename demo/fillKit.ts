@@ -1,9 +1,10 @@
-import { changeKitStatus } from '#contract/kit-status.ts';
-import { type KitStatus, updatePractitionerNotes } from '#contract/kits.ts';
-import { setLaboratoryKitStatus } from '#contract/laboratory-kits.ts';
+import { changeKitStatus } from '#contract/kits/kit-status.ts';
+import { type KitStatus, updatePractitionerNotes } from '#contract/kits/kits.ts';
+import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
+import { uploadCounts } from '#contract/reports/counts.ts';
 import {
   type HtmlPageNumber,
   publishReport,
@@ -12,7 +13,6 @@ import {
 } from '#contract/reports/reports.ts';
 import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
-import { uploadCounts } from '#contract/taxa.ts';
 import { demoAnswers } from './answers.ts';
 import type { Client } from './client.ts';
 import type { DemoKit } from './families.ts';

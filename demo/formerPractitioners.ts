@@ -1,9 +1,9 @@
-import { listPatients } from '#contract/patients.ts';
-import { grantAccess } from '#contract/practitioner-access.ts';
-import { getProfile } from '#contract/session.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { grantAccess } from '#contract/families/practitioner-access.ts';
+import { getProfile } from '#contract/identity/session.ts';
+import { deleteUser, updateUser } from '#contract/identity/users.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
-import type { Portal } from '#server/startPortal.ts';
+import type { Portal } from '#server/start/startPortal.ts';
 import { makeUser } from './accounts.ts';
 import type { Client } from './client.ts';
 

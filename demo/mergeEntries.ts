@@ -1,6 +1,6 @@
-import { addKits } from '#contract/kit-inventory.ts';
-import { registerKit } from '#contract/kits.ts';
-import { mergePatients } from '#contract/patient-merges.ts';
+import { mergePatients } from '#contract/families/patient-merges.ts';
+import { registerKit } from '#contract/kits/kits.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import type { Client } from './client.ts';
 

@@ -1,5 +1,5 @@
-import { addTechnician, prepareBench } from '#contract/benches.ts';
-import { listLaboratories } from '#contract/laboratories.ts';
+import { addTechnician, prepareBench } from '#contract/laboratory/benches.ts';
+import { listLaboratories } from '#contract/laboratory/laboratories.ts';
 import type { Client } from './client.ts';
 
 /** Prepares a bench of a laboratory, whose code no device has used, and two technicians. */

@@ -1,4 +1,4 @@
-import { getReviewState, reviewReport } from '#contract/report-reviews.ts';
+import { getReviewState, reviewReport } from '#contract/reports/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Client } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { issueTokens } from '#contract/session.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { clientOf } from './client.ts';
 import { DEMO_PASSWORD } from './families.ts';
 

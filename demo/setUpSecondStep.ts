@@ -1,5 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { challengeFactor, createRecoveryCodes, enrollFactor, verifyFactor } from '#contract/second-step.ts';
+import {
+  challengeFactor,
+  createRecoveryCodes,
+  enrollFactor,
+  verifyFactor,
+} from '#contract/identity/second-step.ts';
 import { clientOf } from './client.ts';
 import { sessionOf } from './sessionOf.ts';
 

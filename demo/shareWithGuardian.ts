@@ -1,9 +1,13 @@
-import { acceptGuardianInvitation, confirmGuardianInvitation, inviteGuardian } from '#contract/guardians.ts';
-import { listPatients } from '#contract/patients.ts';
-import { getProfile } from '#contract/session.ts';
+import {
+  acceptGuardianInvitation,
+  confirmGuardianInvitation,
+  inviteGuardian,
+} from '#contract/families/guardians.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { getProfile } from '#contract/identity/session.ts';
 import { worker } from '#db/connect.ts';
-import { newestMails } from '#server/mail/queries.ts';
-import type { Portal } from '#server/startPortal.ts';
+import { newestMails } from '#server/operation/mail/queries.ts';
+import type { Portal } from '#server/start/startPortal.ts';
 import type { Client } from './client.ts';
 
 /** Shares a patient with another customer, who accepts, and leaves a second invitation open. */

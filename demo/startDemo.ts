@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { urlOfRunning } from '#db/embedded/urlOfRunning.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
-import { startPortal } from '#server/startPortal.ts';
+import { startPortal } from '#server/start/startPortal.ts';
 import { fillPortal } from './fillPortal.ts';
 import { spreadDates } from './spreadDates.ts';
 

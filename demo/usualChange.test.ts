@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualChange } from '#contract/usualChange.ts';
+import { usualChange } from '#contract/reports/usualChange.ts';
 import { longSeries, type SeriesSample } from './reports/longSeries.ts';
 
 const skinGenera = [

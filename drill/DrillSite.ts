@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
+import { addKits, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/startEmbeddedPostgres.ts';
 import { damageIn } from '#db/testing/damageIn.ts';
 import { freePort } from '../tools/freePort.ts';

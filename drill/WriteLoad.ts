@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
+import { addKits, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 
 /** Callers that write at the same time. */
 const WRITERS = 16;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createFirstAdmin } from '#contract/account.ts';
+import { createFirstAdmin } from '#contract/identity/account.ts';
 import { builtPortal } from '../bench/builtPortal.ts';
 import { clientOf } from '../demo/client.ts';
 import { freePort } from '../tools/freePort.ts';

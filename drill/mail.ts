@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { signUp } from '#contract/account.ts';
+import { signUp } from '#contract/identity/account.ts';
 import { freePort } from '../tools/freePort.ts';
 import { type DrillSite, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { issueTokens } from '#contract/session.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { type DrillSite, inWords, onSite, type Seen } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 

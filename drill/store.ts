@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addKits } from '#contract/kit-inventory.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { getReportFiles, uploadReportPage } from '#contract/reports/reports.ts';
 import { type DrillSite, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';

@@ -1,5 +1,5 @@
-import { createFirstAdmin, followLink, signUp } from '#contract/account.ts';
-import { issueTokens } from '#contract/session.ts';
+import { createFirstAdmin, followLink, signUp } from '#contract/identity/account.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { expect } from './engines/expect.ts';
 import type { Page } from './engines/Page.ts';
 import { send } from './send.ts';

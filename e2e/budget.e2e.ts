@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
 import { GUARDIAN_INVITATION_SCREEN, SHARED_RECORD_SCREEN } from '#contract/shared/screens.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login, loginByForm } from './accountSteps.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/base/config.ts';
-import { startPortal } from '#server/startPortal.ts';
+import { startPortal } from '#server/start/startPortal.ts';
 import { fillPortal } from '../demo/fillPortal.ts';
 import { spreadDates } from '../demo/spreadDates.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { safari } from '#server/symptom-checks/testing/userAgents.ts';
+import { safari } from '#server/questionnaires/symptom-checks/testing/userAgents.ts';
 
 import { demoAnswers } from '../demo/answers.ts';
 import { newAccount } from './accountSteps.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
+import { aReceiver, type Receiver } from '#server/laboratory/webhooks/testing/aReceiver.ts';
 import { guardianship } from '#server/testing/guardianship.ts';
-import { aReceiver, type Receiver } from '#server/webhooks/testing/aReceiver.ts';
 import { newAccount, newFirstAdmin } from './accountSteps.ts';
 import { send } from './send.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from './startPortal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './base/config.ts';
-import { connectionsFor } from './startServer.ts';
+import { connectionsFor } from './start/startServer.ts';
 
 /** Of the first process: 3 for its own statements, 10 for the queue. */
 const JOBS = 13;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Session } from '#contract/session.ts';
+import type { Session } from '#contract/identity/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';

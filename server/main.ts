@@ -1,10 +1,10 @@
 import { StartError } from '#db/StartError.ts';
 import { type Config, ConfigError, readConfig } from './base/config.ts';
 import { warningsOf } from './base/warningsOf.ts';
-import { secondsToDrain } from './drain.ts';
-import { endWithGrace } from './endWithGrace.ts';
-import { hasMailbox } from './mail/mailboxRoutes.ts';
-import type { Started } from './startPortal.ts';
+import { hasMailbox } from './operation/mail/mailboxRoutes.ts';
+import { secondsToDrain } from './start/drain.ts';
+import { endWithGrace } from './start/endWithGrace.ts';
+import type { Started } from './start/startPortal.ts';
 
 /** Seconds in which jobs and database stop after the last server process. */
 const AFTER_SERVERS = 5;
@@ -34,10 +34,10 @@ try {
 
 async function start(config: Config): Promise<Started> {
   if (config.PROCESSES === 1) {
-    const { startPortal } = await import('./startPortal.ts');
+    const { startPortal } = await import('./start/startPortal.ts');
     return startPortal(config);
   }
   // Without the API, which it does not serve itself, the first process saves 40 MB.
-  const { startCluster } = await import('./startCluster.ts');
+  const { startCluster } = await import('./start/startCluster.ts');
   return startCluster(config);
 }

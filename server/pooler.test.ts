@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addKits, listKitInventory, setKitActive } from '#contract/kit-inventory.ts';
-import { listPatients } from '#contract/patients.ts';
-import { getProfile, issueTokens } from '#contract/session.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { getProfile, issueTokens } from '#contract/identity/session.ts';
+import { listUsers } from '#contract/identity/users.ts';
+import { addKits, listKitInventory, setKitActive } from '#contract/laboratory/kit-inventory.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
-import { listUsers } from '#contract/users.ts';
 import { loginUrls } from '#db/addresses.ts';
 import { databaseAt } from '#db/testing/databaseAt.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
@@ -19,7 +19,7 @@ import { end, start } from '#server/testing/startedPortal.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { type PgBouncer, type PoolMode, startPgBouncer } from '../tools/pgBouncer.ts';
 import { ROUNDS } from '../tools/rounds.ts';
-import { type Portal, startPortal } from './startPortal.ts';
+import { type Portal, startPortal } from './start/startPortal.ts';
 
 // Needs PgBouncer: tools/systemSuites.ts runs it.
 const server_url = inject('database_url');

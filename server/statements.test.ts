@@ -7,9 +7,9 @@ import { sql } from '#db/sql.ts';
 import type { Returned, Statement } from '#db/statements.ts';
 import { describeStatement } from '#db/testing/describeStatement.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
-import { liveTables } from './realtime/tables.ts';
-import { tableNamed } from './rest/dialect/catalogue.ts';
-import { parseQuery } from './rest/dialect/parseQuery.ts';
+import { liveTables } from './hosted-client/live/tables.ts';
+import { tableNamed } from './hosted-client/tables/dialect/catalogue.ts';
+import { parseQuery } from './hosted-client/tables/dialect/parseQuery.ts';
 import { columnMismatches } from './testing/columnMismatches.ts';
 
 // Each query of the server names a schema as its row. Here PostgreSQL says what the rows really are.

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { relatedTests } from './relatedTests.ts';
 
 const imports = [
-  { from: 'server/kits/kits.test.ts', to: 'server/app.ts' },
-  { from: 'server/users/users.test.ts', to: 'server/app.ts' },
-  { from: 'server/app.ts', to: 'server/features.ts' },
-  { from: 'server/features.ts', to: 'server/kits/routes.ts' },
+  { from: 'server/kits/kits.test.ts', to: 'server/app/app.ts' },
+  { from: 'server/identity/users/users.test.ts', to: 'server/app/app.ts' },
+  { from: 'server/app/app.ts', to: 'server/app/features.ts' },
+  { from: 'server/app/features.ts', to: 'server/kits/routes.ts' },
   { from: 'server/kits/routes.ts', to: 'server/kits/kitRule.ts' },
-  { from: 'server/users/users.test.ts', to: 'server/users/userRule.ts' },
-  { from: 'server/users/userRule.ts', to: 'contract/users.ts' },
+  { from: 'server/identity/users/users.test.ts', to: 'server/identity/users/userRule.ts' },
+  { from: 'server/identity/users/userRule.ts', to: 'contract/identity/users.ts' },
 ];
 const tests = [
   'server/kits/kits.test.ts',
-  'server/users/users.test.ts',
+  'server/identity/users/users.test.ts',
   'server/statements.test.ts',
   'db/policies.test.ts',
 ];
@@ -23,15 +23,18 @@ test('a changed file needs the tests of its room, not those of every room beside
 });
 
 test('a changed file needs the tests that reach it by imports', () => {
-  expect(related('contract/users.ts')).toEqual(['server/users/users.test.ts']);
+  expect(related('contract/identity/users.ts')).toEqual(['server/identity/users/users.test.ts']);
 });
 
 test('a changed file that mounts every room needs the tests of every room', () => {
-  expect(related('server/app.ts')).toEqual(['server/kits/kits.test.ts', 'server/users/users.test.ts']);
+  expect(related('server/app/app.ts')).toEqual([
+    'server/kits/kits.test.ts',
+    'server/identity/users/users.test.ts',
+  ]);
 });
 
 test('a changed test needs itself alone', () => {
-  expect(related('server/users/users.test.ts')).toEqual(['server/users/users.test.ts']);
+  expect(related('server/identity/users/users.test.ts')).toEqual(['server/identity/users/users.test.ts']);
 });
 
 test('a changed migration needs the tests of the database and of all statements', () => {

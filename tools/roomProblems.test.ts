@@ -5,32 +5,32 @@ const problem = (from: string, to: string) => roomProblems([{ from, to }]);
 
 test('rooms may import lower layers, and their own layer in one direction', () => {
   const imports = [
-    { from: 'server/kits/routes.ts', to: 'server/session/tokens.ts' },
-    { from: 'server/kits/routes.ts', to: 'server/patients/queries.ts' },
-    { from: 'server/app.ts', to: 'server/kits/routes.ts' },
-    { from: 'web/kits/api.ts', to: 'contract/kits.ts' },
+    { from: 'server/kits/routes.ts', to: 'server/identity/session/tokens.ts' },
+    { from: 'server/kits/routes.ts', to: 'server/families/patients/queries.ts' },
+    { from: 'server/app/app.ts', to: 'server/kits/routes.ts' },
+    { from: 'web/kits/api.ts', to: 'contract/kits/kits.ts' },
     { from: 'web/kits/labels/Label.tsx', to: 'web/kits/api.ts' },
   ];
   expect(roomProblems(imports)).toEqual([]);
 });
 
 test('a room may not import a higher layer', () => {
-  expect(problem('server/http/route.ts', 'server/session/tokens.ts')).toEqual([
-    'server/http/route.ts imports server/session/tokens.ts: server/http is a layer below server/session.',
+  expect(problem('server/http/route.ts', 'server/identity/session/tokens.ts')).toEqual([
+    'server/http/route.ts imports server/identity/session/tokens.ts: server/http is a layer below server/session.',
   ]);
-  expect(problem('web/patients/PatientPage.tsx', 'web/routes.tsx')).toHaveLength(1);
+  expect(problem('web/records/patient-page/PatientPage.tsx', 'web/routes.tsx')).toHaveLength(1);
   expect(problem('db/connect.ts', 'db/embedded/runAs.ts')).toHaveLength(1);
 });
 
 test('rooms of one layer may not import each other, directly or through others', () => {
   const imports = [
-    { from: 'web/kits/api.ts', to: 'web/patients/api.ts' },
-    { from: 'web/patients/api.ts', to: 'web/reports/api.ts' },
+    { from: 'web/kits/api.ts', to: 'web/families/patients/api.ts' },
+    { from: 'web/families/patients/api.ts', to: 'web/reports/api.ts' },
     { from: 'web/reports/api.ts', to: 'web/kits/KitPage.tsx' },
-    { from: 'web/users/api.ts', to: 'web/kits/api.ts' },
+    { from: 'web/identity/users/api.ts', to: 'web/kits/api.ts' },
   ];
   expect(roomProblems(imports)).toEqual([
-    'web/kits → web/patients → web/reports → web/kits: these rooms form a cycle.',
+    'web/kits → web/families/patients → web/reports → web/kits: these rooms form a cycle.',
   ]);
 });
 
@@ -44,11 +44,11 @@ test('folders of one room may not import each other', () => {
 
 test('files may not import each other', () => {
   const imports = [
-    { from: 'server/backup/backUp.ts', to: 'server/backup/addObjects.ts' },
-    { from: 'server/backup/addObjects.ts', to: 'server/backup/backUp.ts' },
+    { from: 'server/operation/backup/backUp.ts', to: 'server/operation/backup/addObjects.ts' },
+    { from: 'server/operation/backup/addObjects.ts', to: 'server/operation/backup/backUp.ts' },
   ];
   expect(roomProblems(imports)).toEqual([
-    'server/backup/backUp.ts → server/backup/addObjects.ts → server/backup/backUp.ts: these files form a cycle.',
+    'server/operation/backup/backUp.ts → server/operation/backup/addObjects.ts → server/operation/backup/backUp.ts: these files form a cycle.',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('a part may import only the parts below it, in its tests too', () => {
   ]);
   expect(problem('db/policies.test.ts', 'server/testing/people.ts')).toHaveLength(1);
   expect(problem('web/kits/api.ts', 'server/kits/queries.ts')).toHaveLength(1);
-  expect(problem('contract/kits.ts', 'db/json.ts')).toHaveLength(1);
+  expect(problem('contract/kits/kits.ts', 'db/json.ts')).toHaveLength(1);
   expect(problem('server/kits/routes.ts', 'tools/freePort.ts')).toHaveLength(1);
 });
 

@@ -12,20 +12,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The layers of each part, lowest first. A room imports lower layers, and its own layer if that closes no cycle. `.` stands
- * for the files outside all rooms, `*` for the rooms without a layer of their own: the features.
+ * for the files outside all rooms, `*` for the rooms without a layer of their own: the domains.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  contract: [['shared'], ['*', '.']],
+  contract: [['shared'], ['*']],
   db: [['.'], ['embedded']],
-  server: [
-    ['base'],
-    ['storage', 'mail', 'http'],
-    ['session'],
-    ['account', 'second-step'],
-    ['*'],
-    ['commands', '.'],
-  ],
-  web: [['ui'], ['lib'], ['session'], ['consents'], ['account'], ['*'], ['shell'], ['.']],
+  server: [['base'], ['storage', 'http'], ['*'], ['app'], ['start'], ['commands', '.']],
+  web: [['ui'], ['lib'], ['*'], ['shell'], ['.']],
 };
 
 /** A file that imports this package is a test or a test helper. */

@@ -24,7 +24,7 @@ async function hooks(): Promise<Hooks> {
 test('a page that uses the body of an endpoint imports that body alone', async () => {
   const { transform } = await hooks();
   const page =
-    "import { updatePatient } from '#contract/patients.ts';\nexport const schema = updatePatient.body.shape;";
+    "import { updatePatient } from '#contract/families/patients.ts';\nexport const schema = updatePatient.body.shape;";
   const changed = await transform.handler(page, `${web}patients/EditPatient.tsx`);
   expect(changed?.code).toContain('?only=updatePatient.body');
   expect(changed?.code).toContain('schema = updatePatient$body.shape');
@@ -32,7 +32,7 @@ test('a page that uses the body of an endpoint imports that body alone', async (
 
 test('an endpoint of the browser keeps what its client sends, and no schema', async () => {
   const { load } = await hooks();
-  const path = join(import.meta.dirname, '../contract/patients.ts');
+  const path = join(import.meta.dirname, '../contract/families/patients.ts');
   const loaded = await load.handler(`${path}?only=updatePatient`);
   expect(loaded?.code).toMatch(/path: ["']\/api\/patients\/:patient_id["']/);
   expect(loaded?.code).not.toMatch(/z\.|summary|callers/);

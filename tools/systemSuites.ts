@@ -14,22 +14,22 @@ const OF_POSTGRES_VERSIONS = [
   'db/',
   'server/statements.test.ts',
   'atOnce.test.ts',
-  'server/account/firstAdmin.test.ts',
-  'server/backup/restore.test.ts',
-  'server/backup/snapshot.test.ts',
-  'server/consents/consentRaces.test.ts',
+  'server/identity/account/firstAdmin.test.ts',
+  'server/operation/backup/restore.test.ts',
+  'server/operation/backup/snapshot.test.ts',
+  'server/identity/consents/consentRaces.test.ts',
   'server/kits/replacements/replacements.test.ts',
-  'server/kits/parallelRegistrations.test.ts',
-  'server/kits/registerKitOnce.test.ts',
-  'server/patient-table/keptRows.test.ts',
-  'server/patient-table/parallelChanges.test.ts',
-  'server/patient-table/patient-table.test.ts',
+  'server/families/register-kit/parallelRegistrations.test.ts',
+  'server/families/register-kit/registerKitOnce.test.ts',
+  'server/records/patient-table/keptRows.test.ts',
+  'server/records/patient-table/parallelChanges.test.ts',
+  'server/records/patient-table/patient-table.test.ts',
   'server/questionnaires/correctionRaces.test.ts',
   'server/questionnaires/parallelWrites.test.ts',
   'server/questionnaires/submission.test.ts',
   'server/replica.test.ts',
   'server/reports/reports.test.ts',
-  'server/users/deletionDuringUse.test.ts',
+  'server/identity/users/deletionDuringUse.test.ts',
 ];
 
 /** The tests that reach the database, for a whole run on another version. */
@@ -51,11 +51,11 @@ const OF_STORES = [
   'server/storage/unavailable',
   'server/reports/uploads.test.ts',
   'server/reports/sharing.test.ts',
-  'server/backup/restore.test.ts',
+  'server/operation/backup/restore.test.ts',
 ];
 
 /** All tests that store files, for a whole run on Ceph. */
-const OF_FILES = ['server/storage/', 'server/reports', 'server/backup', 'demo/moving'];
+const OF_FILES = ['server/storage/', 'server/reports', 'server/operation/backup', 'demo/moving'];
 
 /** Runs tests on Debian's PostgreSQL, whose administrator has created the portal's roles. Root installs it. */
 export async function runOnExternalPostgres({ whole }: { readonly whole: boolean }): Promise<void> {

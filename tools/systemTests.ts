@@ -2,13 +2,13 @@
 export const POOLER_TEST = 'server/pooler.test.ts';
 
 /** The test that follows the manual's recovery to a moment. */
-export const POINT_IN_TIME_TEST = 'server/backup/pointInTime.test.ts';
+export const POINT_IN_TIME_TEST = 'server/operation/backup/pointInTime.test.ts';
 
 /** The tests behind nginx and Caddy. */
 export const PROXY_TEST = 'server/http/proxies.test.ts';
 
 /** The tests beside biom-format. */
-export const BIOM_TEST = 'server/taxa/parsing/biomFormat.test.ts';
+export const BIOM_TEST = 'server/reports/counts/parsing/biomFormat.test.ts';
 
 /** The tests of an S3 store. */
 const S3_TESTS = 'server/storage/{S3Store,S3Failures,checkS3}.test.ts';

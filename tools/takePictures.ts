@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { listPatients } from '#contract/patients.ts';
-import { issueTokens } from '#contract/session.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { clientOf } from '../demo/client.ts';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { startDemo } from '../demo/startDemo.ts';

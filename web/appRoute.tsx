@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import type { Role } from '#contract/shared/ids.ts';
+import { takeLabelFromAddress } from './families/register-kit/scannedLabel.ts';
+import { only, onlyOwners, requireSession } from './identity/session/guards.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { nextPaint } from './lib/nextPaint.ts';
-import { takeLabelFromAddress } from './register-kit/scannedLabel.ts';
-import { only, onlyOwners, requireSession } from './session/guards.ts';
 import { UserDataError } from './shell/UserDataError.tsx';
 import { rootRoute } from './signInRoutes.tsx';
 

@@ -1,6 +1,7 @@
 import './configureZod.ts';
 import '@fontsource-variable/roboto/wght.css';
 import { StrictMode, startTransition } from 'react';
+import { handleRefusals } from './identity/session/refusals.ts';
 import { keepAssets } from './keepAssets.ts';
 import { createRoot } from './lib/createRoot.ts';
 import { createQueryClient } from './lib/queryClient.ts';
@@ -8,7 +9,6 @@ import { loadFollowing } from './live/loadFollowing.ts';
 import { loadScreenEarly } from './loadScreenEarly.ts';
 import { Portal } from './Portal.tsx';
 import { createPortalRouter } from './router.ts';
-import { handleRefusals } from './session/refusals.ts';
 
 if (import.meta.env.PROD) keepAssets();
 

@@ -1,18 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminScreens } from './adminRoutes.tsx';
 import { app, ownerScreen, screen } from './appRoute.tsx';
+import { scannedLabel } from './families/register-kit/scannedLabel.ts';
+import { validateRegisterKitSearch } from './families/register-kit/search.ts';
+import { homeOf } from './identity/session/guards.ts';
 import { invitedCode } from './lib/invitedCode.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { onPrintedKit } from './lib/onPrintedKit.ts';
 import { paths } from './lib/paths.ts';
 import { checked } from './lib/search.ts';
-import { PatientManagement } from './patient-table/lazyPatientManagement.ts';
-import { validatePatientTableSearch } from './patient-table/search.ts';
 import { validateAnswersSearch, validateSymptomDataSearch } from './questionnaires/search.ts';
-import { scannedLabel } from './register-kit/scannedLabel.ts';
-import { validateRegisterKitSearch } from './register-kit/search.ts';
+import { PatientManagement } from './records/patient-table/lazyPatientManagement.ts';
+import { validatePatientTableSearch } from './records/patient-table/search.ts';
 import { validateReportSearch } from './reports/search.ts';
-import { homeOf } from './session/guards.ts';
 import { rootRoute, signInScreens } from './signInRoutes.tsx';
 
 const home = createRoute({
@@ -37,33 +37,36 @@ const unknown = createRoute({
 const patients = createRoute({
   ...ownerScreen('Patients'),
   path: '/patients',
-  component: lazyPage(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+  component: lazyPage(() => import('./records/patient-page/PatientPage.tsx'), 'PatientPage'),
 });
 
 const patient = createRoute({
   ...ownerScreen('Patient'),
   path: '/patients/$patientId',
-  component: lazyPage(() => import('./patients/PatientPage.tsx'), 'PatientPage'),
+  component: lazyPage(() => import('./records/patient-page/PatientPage.tsx'), 'PatientPage'),
 });
 
 const overTime = createRoute({
   ...screen('Over Time', 'customer', 'practitioner', 'admin'),
   path: '/patients/$patientId/over-time',
-  component: lazyPage(() => import('./over-time/OverTimePage.tsx'), 'OverTimePage'),
+  component: lazyPage(() => import('./reports/over-time/OverTimePage.tsx'), 'OverTimePage'),
 });
 
 const registerKit = createRoute({
   ...screen('Register Kit', 'customer'),
   path: '/register-kit',
   validateSearch: checked(validateRegisterKitSearch),
-  component: lazyPage(() => import('./register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
+  component: lazyPage(() => import('./families/register-kit/RegisterKitPage.tsx'), 'RegisterKitPage'),
 });
 
 const symptomData = createRoute({
   ...ownerScreen('Enter Your Symptom Data'),
   path: '/enter-symptom-data',
   validateSearch: checked(validateSymptomDataSearch),
-  component: lazyPage(() => import('./symptom-data/EnterSymptomDataPage.tsx'), 'EnterSymptomDataPage'),
+  component: lazyPage(
+    () => import('./records/symptom-data/EnterSymptomDataPage.tsx'),
+    'EnterSymptomDataPage',
+  ),
 });
 
 const report = createRoute({
@@ -92,13 +95,16 @@ const practitionerPatients = createRoute({
   // Administrators alone need the code of their view.
   loader: ({ context }) => (context.profile.role === 'admin' ? PatientManagement.preload?.() : undefined),
   staleTime: Number.POSITIVE_INFINITY,
-  component: lazyPage(() => import('./patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
+  component: lazyPage(() => import('./records/patient-table/PatientTablePage.tsx'), 'PatientTablePage'),
 });
 
 const inviteFamily = createRoute({
   ...screen('Invite a Family', 'practitioner'),
   path: '/invite-family',
-  component: lazyPage(() => import('./practitioner-access/InviteFamilyPage.tsx'), 'InviteFamilyPage'),
+  component: lazyPage(
+    () => import('./families/practitioner-access/InviteFamilyPage.tsx'),
+    'InviteFamilyPage',
+  ),
 });
 
 const unassignedKits = createRoute({
@@ -111,13 +117,16 @@ const account = createRoute({
   getParentRoute: () => app,
   path: '/account',
   staticData: { title: 'Account' },
-  component: lazyPage(() => import('./account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./identity/account/AccountPage.tsx'), 'AccountPage'),
 });
 
 const deleteAccount = createRoute({
   ...screen('Delete Account', 'customer'),
   path: '/account/delete',
-  component: lazyPage(() => import('./deletion-requests/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
+  component: lazyPage(
+    () => import('./families/deletion-requests/DeleteAccountPage.tsx'),
+    'DeleteAccountPage',
+  ),
 });
 
 const customerScreens = [patients, patient, registerKit, symptomData, deleteAccount] as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { enterotypeSet } from '#server/reports/report-pages/enterotypeSet.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import { firstNames, surnameBeginnings, surnameEndings, surnames } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
-import type { CountedSample } from '#server/report-pages/measuredTaxa.ts';
+import { enterotypeSet } from '#server/reports/report-pages/enterotypeSet.ts';
+import type { CountedSample } from '#server/reports/report-pages/measuredTaxa.ts';
 import type { SampleName } from './sampleNames.ts';
 import { taxonName } from './taxonName.ts';
 

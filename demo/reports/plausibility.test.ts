@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Finding } from '#contract/plausibility/findings.ts';
+import type { Finding } from '#contract/reports/plausibility/findings.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { longSeries } from './longSeries.ts';
@@ -84,7 +84,7 @@ test('the four other stool samples look like stool', async () => {
 });
 
 test('the genera that are compared are those of the reference set with a mean share of at least 0.01 %', async () => {
-  const file = new URL('../../server/report-pages/enterotypeGenera.csv', import.meta.url);
+  const file = new URL('../../server/reports/report-pages/enterotypeGenera.csv', import.meta.url);
   const rows = readFileSync(file, 'utf8').trim().split('\n').slice(1);
   const common = rows.flatMap((line) => {
     const [name, , mean] = JSON.parse(`[${line}]`) as [string, number, number];

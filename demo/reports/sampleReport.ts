@@ -1,6 +1,6 @@
 import type { HtmlPageNumber } from '#contract/reports/reports.ts';
-import { drawReport } from '#server/report-pages/drawReport.ts';
-import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
+import { drawReport } from '#server/reports/report-pages/drawReport.ts';
+import { enterotypeSet } from '#server/reports/report-pages/enterotypeSet.ts';
 import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdfkit';
-import { enterotypeSet } from '#server/report-pages/enterotypeSet.ts';
-import { percent } from '#server/report-pages/format.ts';
-import { compareGenera, type GenusComparison } from '#server/report-pages/genusComparison.ts';
+import { enterotypeSet } from '#server/reports/report-pages/enterotypeSet.ts';
+import { percent } from '#server/reports/report-pages/format.ts';
+import { compareGenera, type GenusComparison } from '#server/reports/report-pages/genusComparison.ts';
 import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
 

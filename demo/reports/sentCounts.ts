@@ -1,5 +1,5 @@
+import type { uploadCounts } from '#contract/reports/counts.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import type { uploadCounts } from '#contract/taxa.ts';
 import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
 

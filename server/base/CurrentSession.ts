@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NextStep } from '#contract/session.ts';
+import { NextStep } from '#contract/identity/session.ts';
 import { Role, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import type { SignedIn } from '#db/connect.ts';

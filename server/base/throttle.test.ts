@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { followLink } from '#contract/account.ts';
+import { followLink } from '#contract/identity/account.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { openThrottle } from './throttle.ts';
 

@@ -3,10 +3,10 @@ import { Email } from '#contract/shared/email.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect, worker } from '#db/connect.ts';
 import { StartError } from '#db/StartError.ts';
-import { newLink } from '#server/account/newLink.ts';
-import { rescueAdmin } from '#server/account/queries.ts';
 import { type Config, ConfigError, readConfig } from '#server/base/config.ts';
-import { RECOVERY_LIFETIME } from '#server/session/tokens.ts';
+import { newLink } from '#server/identity/account/newLink.ts';
+import { rescueAdmin } from '#server/identity/account/queries.ts';
+import { RECOVERY_LIFETIME } from '#server/identity/session/tokens.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run admin -- ada@example.org: creates or rescues an administrator. The portal may be running.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
-import { sealEvents } from '#server/audit/sealEvents.ts';
+import { sealEvents } from '#server/operation/audit/sealEvents.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

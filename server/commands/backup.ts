@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/StartError.ts';
-import { archiveName, STANDARD, toFile } from '#server/backup/archiveFile.ts';
-import { backUp } from '#server/backup/backUp.ts';
-import { writeErasures } from '#server/backup/erasureFile.ts';
-import { listErasures } from '#server/backup/erasures.ts';
-import { explainFailure } from '#server/backup/explainFailure.ts';
-import { noteRun } from '#server/backup/noteRun.ts';
-import { copyToWrite, storeToRead } from '#server/backup/storeToRead.ts';
-import { terminalProgress } from '#server/backup/terminalProgress.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
+import { archiveName, STANDARD, toFile } from '#server/operation/backup/archiveFile.ts';
+import { backUp } from '#server/operation/backup/backUp.ts';
+import { writeErasures } from '#server/operation/backup/erasureFile.ts';
+import { listErasures } from '#server/operation/backup/erasures.ts';
+import { explainFailure } from '#server/operation/backup/explainFailure.ts';
+import { noteRun } from '#server/operation/backup/noteRun.ts';
+import { copyToWrite, storeToRead } from '#server/operation/backup/storeToRead.ts';
+import { terminalProgress } from '#server/operation/backup/terminalProgress.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run backup -- FILE [--files FOLDER | --database-only]: writes database and files to one archive, and the list of deletions

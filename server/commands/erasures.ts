@@ -1,8 +1,8 @@
-import { archiveName } from '#server/backup/archiveFile.ts';
-import { writeErasures } from '#server/backup/erasureFile.ts';
-import { listErasures } from '#server/backup/erasures.ts';
-import { explainFailure } from '#server/backup/explainFailure.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
+import { archiveName } from '#server/operation/backup/archiveFile.ts';
+import { writeErasures } from '#server/operation/backup/erasureFile.ts';
+import { listErasures } from '#server/operation/backup/erasures.ts';
+import { explainFailure } from '#server/operation/backup/explainFailure.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run erasures -- FILE: writes the list of deletions that `restore --erasures` repeats, in place of an earlier list; `-` is

@@ -2,15 +2,15 @@ import type { Dirent } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
+import type { AddedCounts, CountsQuery } from '#contract/reports/counts.ts';
 import { type AddedFile, COUNTS_PAGE, type FileNumber } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import type { AddedCounts, CountsQuery } from '#contract/taxa.ts';
 import { worker } from '#db/connect.ts';
 import { refusalOf } from '#server/http/errorHandler.ts';
+import { uploadCounts } from '#server/reports/counts/uploadCounts.ts';
 import { pageOfFileName } from '#server/reports/fileNameOf.ts';
 import { publish } from '#server/reports/publish.ts';
 import { type UploadDeps, uploadFile } from '#server/reports/uploadFile.ts';
-import { uploadCounts } from '#server/taxa/uploadCounts.ts';
 
 /** The outcome for a file, or for the publication of a kit. */
 export interface Imported {

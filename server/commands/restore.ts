@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/StartError.ts';
-import { archiveName, fromFile } from '#server/backup/archiveFile.ts';
-import { readErasures } from '#server/backup/erasureFile.ts';
-import { explainFailure } from '#server/backup/explainFailure.ts';
-import { restore } from '#server/backup/restore.ts';
-import { terminalProgress } from '#server/backup/terminalProgress.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/base/openDatabase.ts';
+import { archiveName, fromFile } from '#server/operation/backup/archiveFile.ts';
+import { readErasures } from '#server/operation/backup/erasureFile.ts';
+import { explainFailure } from '#server/operation/backup/explainFailure.ts';
+import { restore } from '#server/operation/backup/restore.ts';
+import { terminalProgress } from '#server/operation/backup/terminalProgress.ts';
 import { createStore } from '#server/storage/openStore.ts';
 
 // npm run restore -- FILE [--erasures LIST] [--files FOLDER]: restores a backup into an empty database and an empty store, and

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '#db/StartError.ts';
-import { FileCopy } from '#server/backup/FileCopy.ts';
-import { type Archive, archivesIn, type Kept, rotated } from '#server/backup/rotation.ts';
+import { FileCopy } from '#server/operation/backup/FileCopy.ts';
+import { type Archive, archivesIn, type Kept, rotated } from '#server/operation/backup/rotation.ts';
 
 // npm run backup:rotate -- FOLDER [--daily 7] [--weekly 5] [--monthly 12] [--files FOLDER] [--yes]: removes archives (*.backup) of
 // a folder, except the newest of each of the last days, weeks and months; then the files of a copy that no archive names any

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '#db/StartError.ts';
-import { onTrail } from '#server/audit/onTrail.ts';
-import { problemsOfTrail } from '#server/audit/verifyTrail.ts';
-import { noteRun } from '#server/backup/noteRun.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
+import { onTrail } from '#server/operation/audit/onTrail.ts';
+import { problemsOfTrail } from '#server/operation/audit/verifyTrail.ts';
+import { noteRun } from '#server/operation/backup/noteRun.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run audit:verify [-- --head HASH] [--since HASH]: compares each event of the audit trail with its seal, or those since a

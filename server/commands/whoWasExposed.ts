@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/StartError.ts';
-import { exposureBy, exposureOf, type Reader } from '#server/audit/exposure.ts';
-import { recordExposureRead } from '#server/audit/exposureQueries.ts';
-import { csvOf, linesOf } from '#server/audit/exposureTexts.ts';
-import { onTrail } from '#server/audit/onTrail.ts';
-import { periodOf } from '#server/audit/periodOf.ts';
 import { ConfigError, readConfig } from '#server/base/config.ts';
+import { exposureBy, exposureOf, type Reader } from '#server/operation/audit/exposure.ts';
+import { recordExposureRead } from '#server/operation/audit/exposureQueries.ts';
+import { csvOf, linesOf } from '#server/operation/audit/exposureTexts.ts';
+import { onTrail } from '#server/operation/audit/onTrail.ts';
+import { periodOf } from '#server/operation/audit/periodOf.ts';
 import { onDatabase } from './onDatabase.ts';
 
 // npm run who-was-exposed -- --since DATE --until DATE [--actor WORD …] [--csv]: lists the patients whose records an account, a

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '#contract/account.ts';
-import * as secondStep from '#contract/second-step.ts';
-import { issueTokens } from '#contract/session.ts';
+import * as account from '#contract/identity/account.ts';
+import * as secondStep from '#contract/identity/second-step.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { anAccount, aSession, PASSWORD, signUpBody } from '#server/testing/accounts.ts';

@@ -1,7 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUser, signUp } from '#contract/account.ts';
-import { endSession, getCurrentSession, issueTokens, listSessions, signOut } from '#contract/session.ts';
+import { getUser, signUp } from '#contract/identity/account.ts';
+import {
+  endSession,
+  getCurrentSession,
+  issueTokens,
+  listSessions,
+  signOut,
+} from '#contract/identity/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,

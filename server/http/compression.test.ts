@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUser } from '#contract/account.ts';
-import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
+import { getUser } from '#contract/identity/account.ts';
+import { addKits, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { readReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { features } from '#server/features.ts';
+import { features } from '#server/app/features.ts';
 import { type FuzzWorld, fuzzWorld } from '#server/testing/fuzz/fuzzWorld.ts';
 import { inputsOf } from '#server/testing/fuzz/inputsOf.ts';
 import {

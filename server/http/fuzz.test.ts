@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { features } from '#server/features.ts';
+import { features } from '#server/app/features.ts';
 import { type FuzzCaller, type FuzzWorld, fuzzWorld } from '#server/testing/fuzz/fuzzWorld.ts';
 import { inputsOf } from '#server/testing/fuzz/inputsOf.ts';
 import { type Operation, operationsOf, send } from '#server/testing/fuzz/operations.ts';

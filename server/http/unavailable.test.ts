@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKits, listKitInventory } from '#contract/kit-inventory.ts';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { addKits, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

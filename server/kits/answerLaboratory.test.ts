@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
-import { type KitStatus, updateKit } from '#contract/kits.ts';
-import { answerLaboratory } from '#contract/laboratory-answers.ts';
-import { getPatient } from '#contract/patients.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
+import { type KitStatus, updateKit } from '#contract/kits/kits.ts';
+import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
-import { insertStatusChange } from '#server/kit-status/queries.ts';
+import { forgetAttempts, tomorrowEverywhere } from '#server/families/register-kit/testing/registration.ts';
+import { insertStatusChange } from '#server/kits/kit-status/queries.ts';
+import { during } from '#server/testing/during.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { during } from './testing/during.ts';
-import { forgetAttempts, tomorrowEverywhere } from './testing/registration.ts';
 
 let portal: TestPortal;
 let people: People;

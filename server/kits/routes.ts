@@ -1,18 +1,9 @@
-import type { FastifyRequest } from 'fastify';
-import {
-  proveKit as proveKitEndpoint,
-  registerKit as registerKitEndpoint,
-  updateKit,
-  updatePractitionerNotes,
-} from '#contract/kits.ts';
-import { answerLaboratory } from '#contract/laboratory-answers.ts';
-import { getSampleWait } from '#contract/sample-wait.ts';
+import { updateKit, updatePractitionerNotes } from '#contract/kits/kits.ts';
+import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
+import { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import type { UserId } from '#contract/shared/ids.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { kitCodeKeys } from '#server/base/throttle.ts';
 import type { Mount } from '#server/http/route.ts';
-import { proveKit } from './proveKit.ts';
 import {
   answerQuestion,
   correctKit,
@@ -22,26 +13,12 @@ import {
   setPractitionerNotes,
   usualReportDays,
 } from './queries.ts';
-import { type AttemptLimits, registerKitOnce } from './registerKit.ts';
 import { retestRoutes } from './retests/routes.ts';
 import { tidyNotes } from './tidyNotes.ts';
 
 export function kitRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
   retestRoutes(mount, deps);
-
-  const attemptsOf = (request: FastifyRequest, account: UserId): AttemptLimits => ({
-    ...kitCodeKeys(request, account),
-    per_day: config.REGISTRATIONS_PER_DAY,
-  });
-
-  mount(registerKitEndpoint, ({ actor, request, body }) =>
-    registerKitOnce(db, actor, body, attemptsOf(request, actor.user_id)),
-  );
-
-  mount(proveKitEndpoint, ({ actor, request, params: { kit_id }, body: { proof } }) =>
-    proveKit(db, actor, { kit_id, proof, ...attemptsOf(request, actor.user_id) }),
-  );
 
   mount(updateKit, ({ actor, params: { kit_record_id }, body }) =>
     db(actor, async (tx) => {

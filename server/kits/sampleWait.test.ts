@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getSampleWait } from '#contract/sample-wait.ts';
+import { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

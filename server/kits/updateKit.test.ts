@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KitStatus, updateKit } from '#contract/kits.ts';
-import { getPatient } from '#contract/patients.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { KitStatus, updateKit } from '#contract/kits/kits.ts';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
+import { tomorrowEverywhere } from '#server/families/register-kit/testing/registration.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { tomorrowEverywhere } from './testing/registration.ts';
 
 let portal: TestPortal;
 let people: People;

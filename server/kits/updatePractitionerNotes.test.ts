@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NewerNotes, updatePractitionerNotes } from '#contract/kits.ts';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { NewerNotes, updatePractitionerNotes } from '#contract/kits/kits.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
+import { during } from '#server/testing/during.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { setPractitionerNotes } from './queries.ts';
-import { during } from './testing/during.ts';
 
 let portal: TestPortal;
 let people: People;

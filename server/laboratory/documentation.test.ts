@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKits } from '#contract/kit-inventory.ts';
-import { saveKitReason } from '#contract/kit-reasons.ts';
-import { createLaboratoryKey } from '#contract/laboratory.ts';
+import { saveKitReason } from '#contract/kits/kit-reasons.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
 import {
   getLaboratoryKit,
   LaboratoryStatusEntry,
   setLaboratoryKitStatuses,
-} from '#contract/laboratory-kits.ts';
-import { withdrawLaboratoryReports } from '#contract/report-withdrawals.ts';
+} from '#contract/laboratory/laboratory-kits.ts';
+import { withdrawLaboratoryReports } from '#contract/reports/report-withdrawals.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
-import { uploadLaboratoryRun } from '#contract/runs.ts';
+import { uploadLaboratoryRun } from '#contract/reports/runs.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { runTable } from '#server/reports/counts/testing/runTable.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
-import { runTable } from '#server/taxa/testing/runTable.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

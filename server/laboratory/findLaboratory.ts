@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import { type Laboratory, unknownLaboratory } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { bearerOf } from '#server/session/authenticate.ts';
-import { hashOf } from '#server/session/tokens.ts';
+import { bearerOf } from '#server/identity/session/authenticate.ts';
+import { hashOf } from '#server/identity/session/tokens.ts';
 import { useLaboratoryKey } from './queries.ts';
 
 /**

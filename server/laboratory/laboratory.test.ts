@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addKits } from '#contract/kit-inventory.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import {
   createLaboratoryKey,
   listLaboratoryKeys,
@@ -7,7 +7,7 @@ import {
   revokeLaboratoryKey,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory.ts';
+} from '#contract/laboratory/laboratory.ts';
 import { readReportPage, uploadReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';

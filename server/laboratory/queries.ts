@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LaboratoryKey } from '#contract/laboratory.ts';
+import { LaboratoryKey } from '#contract/laboratory/laboratory.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 

@@ -6,15 +6,15 @@ import {
   revokeLaboratoryKey,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory.ts';
+} from '#contract/laboratory/laboratory.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
+import { hashOf, newToken } from '#server/identity/session/tokens.ts';
 import { publish, release } from '#server/reports/publish.ts';
 import { uploadFile } from '#server/reports/uploadFile.ts';
-import { hashOf, newToken } from '#server/session/tokens.ts';
 import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
 
 /** A recognizable prefix identifies a leaked key. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteUser } from '#contract/identity/users.ts';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
-import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { aKit, completeGeneric, everybodyButAnna } from '#server/testing/family.ts';

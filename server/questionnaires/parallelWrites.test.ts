@@ -4,7 +4,7 @@ import type { KitRecordId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
-import { during } from '#server/kits/testing/during.ts';
+import { during } from '#server/testing/during.ts';
 import { aKit, completeGeneric } from '#server/testing/family.ts';
 import type { Answer } from '#server/testing/testPortal.ts';
 import { ROUNDS } from '../../tools/rounds.ts';

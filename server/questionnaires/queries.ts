@@ -10,7 +10,7 @@ import { KitCode, type KitRecordId, type UserId } from '#contract/shared/ids.ts'
 import { CalendarDate, Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';
-import { recordedAs } from '#server/audit/queries.ts';
+import { recordedAs } from '#server/base/recorded-reads/queries.ts';
 import type { CompleteAnswers } from './completeAnswers.ts';
 import { doubtfulDraft, isDoubtful, type Matrix, matrixBeside } from './matrixOf.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updatePractitionerNotes } from '#contract/kits.ts';
-import { revokeAccess } from '#contract/practitioner-access.ts';
+import { revokeAccess } from '#contract/families/practitioner-access.ts';
+import { updatePractitionerNotes } from '#contract/kits/kits.ts';
 import { questionnaires, symptomsOf } from '#contract/questionnaires/answers.ts';
 import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

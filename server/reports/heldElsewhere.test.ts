@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKits } from '#contract/kit-inventory.ts';
-import { getOverTime } from '#contract/over-time.ts';
-import { PatientRecord } from '#contract/record.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { PatientRecord } from '#contract/records/record.ts';
+import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
+import { getOverTime } from '#contract/reports/over-time.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
-import { getTaxa, uploadCounts } from '#contract/taxa.ts';
 import type { Person } from '#db/testing/people.ts';
-import { register, registered } from '#server/kits/testing/registration.ts';
-import { noticeCalls } from '#server/notices/testing/noticeCalls.ts';
-import { recordCalls } from '#server/record/testing/recordCalls.ts';
+import { register, registered } from '#server/families/register-kit/testing/registration.ts';
+import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { recordCalls } from '#server/records/record/testing/recordCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

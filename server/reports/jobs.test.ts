@@ -7,9 +7,9 @@ import { appServerUrl } from '#db/addresses.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
+import { startWorker } from '#server/start/worker.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { startWorker } from '#server/worker.ts';
 import { aPdf, reportCalls } from './testing/reportCalls.ts';
 
 let portal: TestPortal;

@@ -4,7 +4,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { hashOf, newToken } from '#server/session/tokens.ts';
+import { hashOf, newToken } from '#server/identity/session/tokens.ts';
 import { visibleFile } from './queries.ts';
 import { insertDocumentLink } from './sharingQueries.ts';
 

@@ -3,7 +3,7 @@ import { openDocumentLink } from '#contract/reports/document-links.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { hashOf, newToken } from '#server/session/tokens.ts';
+import { hashOf, newToken } from '#server/identity/session/tokens.ts';
 import { fileNameOf } from './fileNameOf.ts';
 import { readableSuggestion } from './readableSuggestion.ts';
 import { insertDocumentLink } from './sharingQueries.ts';

@@ -14,8 +14,8 @@ import { Timestamp } from '#contract/shared/text.ts';
 import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';
-import { type Reading, recordedAs } from '#server/audit/queries.ts';
-import { countsCheckOf, type Keeping } from '#server/plausibility/queries.ts';
+import { type Reading, recordedAs } from '#server/base/recorded-reads/queries.ts';
+import { countsCheckOf, type Keeping } from '#server/reports/plausibility/queries.ts';
 
 /**
  * The viewer's page numbers, with the species page apart, and the time of the latest amendment; undefined if the kit is not

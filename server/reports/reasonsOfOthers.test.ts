@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { restoreRegistration } from '#contract/kit-claims.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { restoreRegistration } from '#contract/families/kit-claims.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import type { Person } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
-import { claimCalls } from '#server/kit-claims/testing/claimCalls.ts';
-import { register, registered } from '#server/kits/testing/registration.ts';
+import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
+import { register, registered } from '#server/families/register-kit/testing/registration.ts';
 import { aKit, kitCode } from '#server/testing/family.ts';
 import { type HeldReports, heldReports } from './testing/heldReports.ts';
 import { aPage, aPdf } from './testing/reportCalls.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { releaseLaboratoryReport } from '#contract/laboratory.ts';
+import { releaseLaboratoryReport } from '#contract/laboratory/laboratory.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
-import { register } from '#server/kits/testing/registration.ts';
-import { rowsThatFit } from '#server/patient-table/testing/rowsThatFit.ts';
+import { register } from '#server/families/register-kit/testing/registration.ts';
+import { rowsThatFit } from '#server/records/patient-table/testing/rowsThatFit.ts';
 import { kitCode, type People } from '#server/testing/family.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { type HeldReport, type HeldReports, heldReports } from './testing/heldReports.ts';

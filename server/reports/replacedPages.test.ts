@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLaboratoryKey, publishLaboratoryReport } from '#contract/laboratory.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { createLaboratoryKey, publishLaboratoryReport } from '#contract/laboratory/laboratory.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { getReportFiles, publishReport, readReportPage } from '#contract/reports/reports.ts';
 import type { Person } from '#db/testing/people.ts';
-import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
+import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aPage, type ReportCalls, reportCalls } from './testing/reportCalls.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLaboratoryKey, publishLaboratoryReport } from '#contract/laboratory.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { createLaboratoryKey, publishLaboratoryReport } from '#contract/laboratory/laboratory.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { publishReport } from '#contract/reports/reports.ts';
 import { readSuggestion, replaceSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
-import { briefly, recordedBy } from '#server/audit/testing/recorded.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
-import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { guardianCalls } from '#server/families/guardians/testing/guardianCalls.ts';
+import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { aKit, kitCode } from '#server/testing/family.ts';
 import { aPdf } from './testing/reportCalls.ts';
 import { type StoreSetUp, storeSetUp } from './testing/storeSetUp.ts';

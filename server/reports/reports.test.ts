@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPatient } from '#contract/patients.ts';
+import { getPatient } from '#contract/families/patients.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import {
   getReportFiles,

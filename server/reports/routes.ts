@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { getReportSummary } from '#contract/report-summary.ts';
 import {
   getPageLink,
   getSuggestionLink,
@@ -8,6 +7,7 @@ import {
 } from '#contract/reports/document-links.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import {
   getReportFiles,
   listAvailablePages,
@@ -26,11 +26,11 @@ import {
 } from '#contract/reports/suggestions.ts';
 import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import type { Reading } from '#server/audit/queries.ts';
 import type { Deps } from '#server/base/deps.ts';
+import type { Reading } from '#server/base/recorded-reads/queries.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf, maxBytes } from '#server/http/uploads.ts';
-import { hashOf } from '#server/session/tokens.ts';
+import { hashOf } from '#server/identity/session/tokens.ts';
 import { linkPage } from './linkPage.ts';
 import { linkSuggestion } from './linkSuggestion.ts';
 import { publish, release } from './publish.ts';

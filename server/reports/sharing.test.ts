@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listPatientTable } from '#contract/patient-table.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import { listAvailablePages } from '#contract/reports/reports.ts';
 import { checkSuggestion } from '#contract/reports/suggestions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLaboratoryKey, publishLaboratoryReport, uploadLaboratoryPage } from '#contract/laboratory.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import {
+  createLaboratoryKey,
+  publishLaboratoryReport,
+  uploadLaboratoryPage,
+} from '#contract/laboratory/laboratory.ts';
 import { previewReportPage } from '#contract/reports/previews.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { changeKitStatus } from '#contract/kit-status.ts';
-import type { KitStatus } from '#contract/kits.ts';
-import { revokeAccess } from '#contract/practitioner-access.ts';
+import { revokeAccess } from '#contract/families/practitioner-access.ts';
+import { changeKitStatus } from '#contract/kits/kit-status.ts';
+import type { KitStatus } from '#contract/kits/kits.ts';
 import { listReportVersions } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
-import { during } from '#server/kits/testing/during.ts';
+import { during } from '#server/testing/during.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { addSuggestion, lockReport } from './queries.ts';

@@ -1,14 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addKits } from '#contract/kit-inventory.ts';
-import { listPatientTable } from '#contract/patient-table.ts';
+import { deleteUser } from '#contract/identity/users.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
-import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
-import { register } from '#server/kits/testing/registration.ts';
+import { register } from '#server/families/register-kit/testing/registration.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
 import { aKit, kitCode } from '#server/testing/family.ts';
 import { aPage, aPdf } from './testing/reportCalls.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { getReportSummary, ReplacedPage } from '#contract/report-summary.ts';
+import { getReportSummary, ReplacedPage } from '#contract/reports/report-summary.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';
-import { recordedAs } from '#server/audit/queries.ts';
-import { kitDetails } from '#server/kit-status/kitColumns.ts';
+import { recordedAs } from '#server/base/recorded-reads/queries.ts';
+import { kitDetails } from '#server/kits/kit-status/kitColumns.ts';
 
 /** The newest answers of kit `k`, and those in force when the newest pages that the caller can read were published. */
 const answers = sql`(

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addKits, setKitActive } from '#contract/kit-inventory.ts';
+import { deleteUser } from '#contract/identity/users.ts';
+import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
 import { previewReportPage } from '#contract/reports/previews.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
-import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
-import { during } from '#server/kits/testing/during.ts';
-import { forgetAttempts, proofOf, register, registerByLabel } from '#server/kits/testing/registration.ts';
+import {
+  forgetAttempts,
+  proofOf,
+  register,
+  registerByLabel,
+} from '#server/families/register-kit/testing/registration.ts';
+import { during } from '#server/testing/during.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { publishFiles } from './queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKits } from '#contract/kit-inventory.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

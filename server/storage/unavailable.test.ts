@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPatient } from '#contract/patients.ts';
+import { getPatient } from '#contract/families/patients.ts';
 import {
   getReportFiles,
   listAvailablePages,

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
-import { signUp } from '#contract/account.ts';
-import { issueTokens, type Session } from '#contract/session.ts';
+import { signUp } from '#contract/identity/account.ts';
+import { issueTokens, type Session } from '#contract/identity/session.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, worker } from '#db/connect.ts';
-import { newLink } from '#server/account/newLink.ts';
-import { followSignInLink, signUpUser } from '#server/account/queries.ts';
-import { type Mail, newestMails } from '#server/mail/queries.ts';
+import { newLink } from '#server/identity/account/newLink.ts';
+import { followSignInLink, signUpUser } from '#server/identity/account/queries.ts';
+import { type Mail, newestMails } from '#server/operation/mail/queries.ts';
 import type { TestPortal } from './testPortal.ts';
 
 /** The password of all test accounts. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { addKits } from '#contract/kit-inventory.ts';
-import { type NewPatient, registerKit } from '#contract/kits.ts';
+import { type NewPatient, registerKit } from '#contract/kits/kits.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import { KitCode, type KitRecordId, type PatientId } from '#contract/shared/ids.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { appServerUrl } from '#db/addresses.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
-import { type Server, startServer } from '#server/startServer.ts';
+import { type Server, startServer } from '#server/start/startServer.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { freePort } from '../../tools/freePort.ts';
 

@@ -8,7 +8,7 @@ import type { Endpoint, InputOf } from '#contract/shared/endpoint.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import type { Db } from '#db/connect.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { type Config, readConfig } from '#server/base/config.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { openThrottle } from '#server/base/throttle.ts';

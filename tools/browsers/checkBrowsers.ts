@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** Uses that the code tests for, or can go without: the file → what it uses. */
 const tested: Readonly<Record<string, readonly string[]>> = {
   // `canCreatePasskey` and `askForPasskey` test for them.
-  'web/session/second-step/passkeys.ts': [
+  'web/identity/session/second-step/passkeys.ts': [
     'PublicKeyCredential.parseCreationOptionsFromJSON',
     'PublicKeyCredential.parseRequestOptionsFromJSON',
     'PublicKeyCredential.toJSON',
@@ -25,13 +25,13 @@ const tested: Readonly<Record<string, readonly string[]>> = {
   'web/lib/whenIdle.ts': ['requestIdleCallback'],
   // An iPhone closes the tab without a question.
   'web/reports/reportImport.ts': ['the event beforeunload'],
-  'web/kit-intake/useScansWarning.ts': ['the event beforeunload'],
+  'web/laboratory/kit-intake/useScansWarning.ts': ['the event beforeunload'],
   // Only phones need it, and Firefox has no need of it.
-  'web/kit-intake/CameraReader.tsx': ['the attribute playsinline'],
+  'web/kits/label-reader/CameraReader.tsx': ['the attribute playsinline'],
 };
 
 /** Scripts without types. */
-const scripts = ['server/report-pages/reportDocument.js', 'tools/serviceWorker.js'];
+const scripts = ['server/reports/report-pages/reportDocument.js', 'tools/serviceWorker.js'];
 
 const isShipped = (file: string) =>
   /^(?!.*(\.test\.|\/testing\/))(web|contract)\//.test(relative(root, file));

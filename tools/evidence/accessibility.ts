@@ -8,19 +8,19 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '1.1.1, 1.3.1, 1.3.5 Names, structure and purposes',
       AXE,
-      'web/kit-status/KitStatusMark.test.tsx > a kit status with its name beside the mark is read once',
-      'web/account/ChangePasswordDialog.test.tsx > tells password managers the address of a new password',
+      'web/kits/kit-status/KitStatusMark.test.tsx > a kit status with its name beside the mark is read once',
+      'web/identity/account/ChangePasswordDialog.test.tsx > tells password managers the address of a new password',
     ),
     outside('1.2.1–1.2.5 Sound and film', 'The portal has none'),
     partly(
       '1.3.2 Order that makes sense',
       'on the form that registers a kit',
-      'web/register-kit/RegisterKitPage.test.tsx > the Tab key follows the order of the fields on the screen',
+      'web/families/register-kit/RegisterKitPage.test.tsx > the Tab key follows the order of the fields on the screen',
     ),
     met(
       '1.4.1 Not by color alone',
-      'web/kit-status/KitStatusMark.test.tsx > every kit status has a name and a shape of its own',
-      'web/kit-inventory/inventoryFigures.test.tsx > the figures of the inventory are words as well as pictures',
+      'web/kits/kit-status/KitStatusMark.test.tsx > every kit status has a name and a shape of its own',
+      'web/laboratory/kit-inventory/inventoryFigures.test.tsx > the figures of the inventory are words as well as pictures',
     ),
     partly(
       '1.4.3, 1.4.11 Contrast',
@@ -35,12 +35,12 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '1.4.10 Reflow at 320 px',
       'on the screens of the stories that try this width',
-      'web/patients/NoPatientSelected.test.tsx > the cards fit the smallest screen',
+      'web/families/patients/NoPatientSelected.test.tsx > the cards fit the smallest screen',
       'e2e/mainJob.e2e.ts > a customer signs up and registers a kit with the code',
     ),
     met(
       '1.4.13 Content on hover',
-      'web/patient-table/patientColumns.test.tsx > long kit notes are cut at 150 px and appear in full on hover, focus and tap',
+      'web/records/patient-table/patientColumns.test.tsx > long kit notes are cut at 150 px and appear in full on hover, focus and tap',
     ),
   ],
   '2 Operable': [
@@ -49,7 +49,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
       'whole forms and many screens, not all',
       'web/questionnaires/form/formKeyboard.test.tsx > a user can fill in the whole form by keyboard',
       'web/questionnaires/symptoms/matrixKeyboard.test.tsx > a row is one stop of the Tab key, and arrow keys move between the boxes',
-      'web/kit-inventory/inventoryFigures.test.tsx > further actions of a kit open by keyboard, and Escape returns to their button',
+      'web/laboratory/kit-inventory/inventoryFigures.test.tsx > further actions of a kit open by keyboard, and Escape returns to their button',
     ),
     met(
       '2.1.4 Shortcuts of one letter',
@@ -57,8 +57,8 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       '2.2.1 Time to act',
-      'web/session/keeper/IdleWarning.test.tsx > warns an idle user for two minutes, then ends the session',
-      'web/session/keeper/IdleWarning.test.tsx > renews the session and closes the warning in all tabs on Stay logged in',
+      'web/identity/session/keeper/IdleWarning.test.tsx > warns an idle user for two minutes, then ends the session',
+      'web/identity/session/keeper/IdleWarning.test.tsx > renews the session and closes the warning in all tabs on Stay logged in',
     ),
     unproved('2.2.2, 2.3.1 Motion and flashes', 'Nothing flashes; stories run with reduced motion'),
     met('2.4.2 Titles of pages', 'web/routes.test.tsx > no two screens share the title of their tab'),
@@ -70,8 +70,8 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '2.4.3 Focus order',
       'after dialogs and logins; many screens have tests of their own',
-      'web/session/keeper/LogInAgain.test.tsx > restores the focus after an idle end and a new login',
-      'web/practitioner-access/AssignedPractitioners.test.tsx > returns the focus after canceling the assign dialog',
+      'web/identity/session/keeper/LogInAgain.test.tsx > restores the focus after an idle end and a new login',
+      'web/families/practitioner-access/AssignedPractitioners.test.tsx > returns the focus after canceling the assign dialog',
     ),
     partly(
       '2.4.7, 2.4.11 Visible focus',
@@ -100,11 +100,11 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
       '3.3.1, 3.3.2, 3.3.3 Errors in words, at their field',
       'in the questionnaires and the login; other forms have tests of their own',
       'web/questionnaires/form/QuestionnaireForm.test.tsx > an unanswered question is marked as invalid and describes its problem',
-      'web/session/sign-in/LoginPage.test.tsx > refuses an empty login and focuses the first wrong field',
+      'web/identity/session/sign-in/LoginPage.test.tsx > refuses an empty login and focuses the first wrong field',
     ),
     met(
       '3.3.4 Errors can be prevented',
-      'web/users/DeleteUserDialog.test.tsx > a user is deleted after a warning',
+      'web/identity/users/DeleteUserDialog.test.tsx > a user is deleted after a warning',
       'web/questionnaires/form/submission.test.tsx > the submit dialog shows a summary and sends nothing after Cancel',
     ),
     met(
@@ -114,20 +114,20 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '3.3.8 Login without a puzzle',
       'password managers and passkeys serve; pasting is not tested',
-      'web/session/second-step/VerifySecondStep.test.tsx > opens the portal after a passkey',
+      'web/identity/session/second-step/VerifySecondStep.test.tsx > opens the portal after a passkey',
     ),
   ],
   '4 Robust': [
     partly(
       '4.1.2 Names and roles of controls',
       AXE,
-      'web/practitioner-access/PractitionerCodeField.test.tsx > announces the check of a code and then the practitioner',
+      'web/families/practitioner-access/PractitionerCodeField.test.tsx > announces the check of a code and then the practitioner',
     ),
     partly(
       '4.1.3 Messages are announced',
       'by live regions; no screen reader was run',
       'web/questionnaires/drafts/draftOnServer.test.tsx > screen readers hear of the first save but not of every save',
-      'web/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
+      'web/identity/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
     ),
   ],
   'Known gaps': [

@@ -13,15 +13,15 @@ export const PERIODS: readonly Period[] = [
     what: 'Accounts after the request of their deletion, with everything of their patients',
     at: ['db/migrations/0003_users.sql', /due_at timestamptz not null default now\(\) \+ interval '([^']+)'/],
     tests: [
-      'server/deletion-requests/deleteDueAccounts.test.ts > the job %s',
-      'server/deletion-requests/marker.test.ts > two weeks after a request, a marker of the family is in no table, object, mail or line of the log',
+      'server/families/deletion-requests/deleteDueAccounts.test.ts > the job %s',
+      'server/families/deletion-requests/marker.test.ts > two weeks after a request, a marker of the family is in no table, object, mail or line of the log',
     ],
   },
   {
     what: 'Accounts of customers without a login, before the announcement of their deletion',
     at: { setting: 'DORMANT_ACCOUNT_DAYS' },
     tests: [
-      'server/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
+      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
     ],
   },
   {
@@ -31,23 +31,23 @@ export const PERIODS: readonly Period[] = [
       /update app\.deletion_requests d set due_at = now\(\) \+ interval '([^']+)'/,
     ],
     tests: [
-      'server/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
+      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
     ],
   },
   {
     what: 'Events of the audit trail',
     at: { setting: 'AUDIT_RETENTION_DAYS' },
     tests: [
-      'server/audit/retention.test.ts > events beyond the configured retention are removed in batches, and the removal is recorded',
-      'server/audit/retention.test.ts > the default retention is six years',
+      'server/operation/audit/retention.test.ts > events beyond the configured retention are removed in batches, and the removal is recorded',
+      'server/operation/audit/retention.test.ts > the default retention is six years',
     ],
   },
   {
     what: 'Mails that were delivered or failed, and messages of webhooks',
     at: { setting: 'MAIL_RETENTION_DAYS' },
     tests: [
-      'server/outbox/outbox.test.ts > old mails are removed with their addresses, and ended links with their text',
-      'server/webhooks/messages.test.ts > old messages are removed, and those that wait stay',
+      'server/operation/outbox/outbox.test.ts > old mails are removed with their addresses, and ended links with their text',
+      'server/laboratory/webhooks/messages.test.ts > old messages are removed, and those that wait stay',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const PERIODS: readonly Period[] = [
     what: 'Invitations of guardians, after their end',
     at: ['db/functions/families/guardian_invitations.sql', /i\.expires_at\) < now\(\) - interval '([^']+)'/],
     tests: [
-      'server/guardians/invitationLimits.test.ts > an expired invitation and a confirmed one are forgotten after a quarter',
+      'server/families/guardians/invitationLimits.test.ts > an expired invitation and a confirmed one are forgotten after a quarter',
     ],
   },
   {
@@ -72,7 +72,7 @@ export const PERIODS: readonly Period[] = [
       /restore_until timestamptz not null default now\(\) \+ interval '([^']+)'/,
     ],
     tests: [
-      'server/kit-claims/sealedSuggestions.test.ts > a sealed suggestion and its object go when the registration can no longer be restored',
+      'server/families/kit-claims/sealedSuggestions.test.ts > a sealed suggestion and its object go when the registration can no longer be restored',
     ],
   },
   {
@@ -82,17 +82,17 @@ export const PERIODS: readonly Period[] = [
       /undo_until timestamptz not null default now\(\) \+ interval '([^']+)'/,
     ],
     tests: [
-      'server/patient-merges/separate.test.ts > after seven days the merge stays, and its sealed rows are removed',
+      'server/families/patient-merges/separate.test.ts > after seven days the merge stays, and its sealed rows are removed',
     ],
   },
   {
     what: 'Scans, except open exceptions',
     at: [
-      'db/functions/kits/scans.sql',
+      'db/functions/laboratory/scans.sql',
       /delete from app\.scans s where s\.scanned_at < now\(\) - interval '([^']+)'/,
     ],
     tests: [
-      'server/scans/scans.test.ts > scans are forgotten after a quarter of a year, except open exceptions',
+      'server/laboratory/scans/scans.test.ts > scans are forgotten after a quarter of a year, except open exceptions',
     ],
   },
   {
@@ -102,7 +102,7 @@ export const PERIODS: readonly Period[] = [
       /delete from app\.suspended_practitioners where suspended_at <= now\(\) - interval '([^']+)'/,
     ],
     tests: [
-      'server/users/demotion.test.ts > after 90 days the role gives back nothing, and nothing of it is kept',
+      'server/identity/users/demotion.test.ts > after 90 days the role gives back nothing, and nothing of it is kept',
     ],
   },
 ];

@@ -1,10 +1,10 @@
 import type { Mutant } from './Mutant.ts';
 
 const FUNCTIONS = 'db/functions/laboratory/benches.sql';
-const SESSION = ['server/benches/benchSession.test.ts'];
-const KITS = ['server/benches/bench.test.ts'];
-const TURN = ['server/benches/turn.test.ts'];
-const UNDO = ['server/benches/undoAtBench.test.ts'];
+const SESSION = ['server/laboratory/benches/benchSession.test.ts'];
+const KITS = ['server/laboratory/benches/bench.test.ts'];
+const TURN = ['server/laboratory/benches/turn.test.ts'];
+const UNDO = ['server/laboratory/benches/undoAtBench.test.ts'];
 
 /** Benches: devices of a laboratory without an account. */
 export const benches: readonly Mutant[] = [
@@ -99,7 +99,7 @@ export const benches: readonly Mutant[] = [
   {
     name: 'bench-other-site',
     rule: 'Another site does not act as a bench.',
-    file: 'server/benches/findBench.ts',
+    file: 'server/laboratory/benches/findBench.ts',
     find: "if (request.method !== 'GET') refuseOtherSites(request, config);",
     replace: '',
     judges: SESSION,
@@ -107,17 +107,17 @@ export const benches: readonly Mutant[] = [
   {
     name: 'bench-no-user',
     rule: 'A refusal at a bench renews no session of a user.',
-    file: 'web/session/refusals.ts',
+    file: 'web/identity/session/refusals.ts',
     find: "if (endpoint.path.startsWith('/api/bench')) return false;",
     replace: '',
-    judges: ['web/bench/BenchPage.test.tsx'],
+    judges: ['web/laboratory/bench/BenchPage.test.tsx'],
   },
   {
     name: 'bench-own-scans',
     rule: 'Nobody sends the waiting scans of another technician.',
-    file: 'web/bench/benchDesk.ts',
+    file: 'web/laboratory/bench/benchDesk.ts',
     find: 'BENCH_SCANS + technician_id',
     replace: 'BENCH_SCANS',
-    judges: ['web/bench/BenchDesk.test.tsx'],
+    judges: ['web/laboratory/bench/BenchDesk.test.tsx'],
   },
 ];

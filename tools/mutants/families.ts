@@ -8,7 +8,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardians.sql',
     find: 'if (select count(*) from app.guardians_of(patient)) > 4 then',
     replace: 'if (select count(*) from app.guardians_of(patient)) > 5 then',
-    judges: ['server/guardians/atOnce.test.ts'],
+    judges: ['server/families/guardians/atOnce.test.ts'],
   },
   {
     name: 'invited-address',
@@ -16,7 +16,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardian_invitations.sql',
     find: 'join app.profiles o on o.id = app.uid() and o.email = i.email',
     replace: 'join app.profiles o on o.id = app.uid()',
-    judges: ['server/guardians/invitations.test.ts'],
+    judges: ['server/families/guardians/invitations.test.ts'],
   },
   {
     name: 'confirmed-account',
@@ -24,7 +24,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardian_invitations.sql',
     find: 'and i.accepted_by = confirm_guardian_invitation.accepted_by',
     replace: '',
-    judges: ['server/guardians/invitations.test.ts'],
+    judges: ['server/families/guardians/invitations.test.ts'],
   },
   {
     name: 'removal-by-owner',
@@ -32,7 +32,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardians.sql',
     find: 'elsif guardian <> app.uid() and family.owner_id <> app.uid() then',
     replace: 'elsif false then',
-    judges: ['server/guardians/ends.test.ts'],
+    judges: ['server/families/guardians/ends.test.ts'],
   },
   {
     name: 'links-of-former-guardians',
@@ -40,7 +40,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardians.sql',
     find: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;\n    perform app.end_record_links(patient);',
     replace: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;',
-    judges: ['server/guardians/ends.test.ts'],
+    judges: ['server/families/guardians/ends.test.ts'],
   },
   {
     name: 'hand-over-of-adults',
@@ -48,7 +48,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardian_invitations.sql',
     find: 'if not app.is_adult(family.date_of_birth) then',
     replace: 'if false then',
-    judges: ['server/guardians/handOver.test.ts'],
+    judges: ['server/families/guardians/handOver.test.ts'],
   },
   {
     name: 'passed-on-patients',
@@ -56,7 +56,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/guardians.sql',
     find: 'perform app.pass_patient_on(shared);',
     replace: 'null;',
-    judges: ['server/guardians/ends.test.ts'],
+    judges: ['server/families/guardians/ends.test.ts'],
   },
   {
     name: 'needed-consents',
@@ -64,7 +64,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/identity/consents.sql',
     find: "if app.actor_role() = 'customer' then\n    perform app.confirm_consents();",
     replace: 'if false then\n    perform app.confirm_consents();',
-    judges: ['server/consents/neededConsents.test.ts'],
+    judges: ['server/identity/consents/neededConsents.test.ts'],
   },
   {
     name: 'guardianship-of-minors',
@@ -72,7 +72,7 @@ export const families: readonly Mutant[] = [
     file: 'contract/shared/isMinor.ts',
     find: "join('-') > today;",
     replace: "join('-') >= today;",
-    judges: ['server/consents/guardianship.test.ts'],
+    judges: ['server/identity/consents/guardianship.test.ts'],
   },
   {
     name: 'access-of-former-practitioners',
@@ -80,7 +80,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/practitioner_access.sql',
     find: 'delete from app.practitioner_access a where a.practitioner_id = new.id',
     replace: 'delete from app.practitioner_access a where false',
-    judges: ['server/users/users.test.ts'],
+    judges: ['server/identity/users/users.test.ts'],
   },
   {
     name: 'access-by-the-code-of-today',
@@ -88,7 +88,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/identity/practitioners.sql',
     find: 'and f.practitioner_code = code\n',
     replace: '\n',
-    judges: ['server/rest/registration.test.ts'],
+    judges: ['server/hosted-client/tables/registration.test.ts'],
   },
   {
     name: 'fortnight-to-deletion',
@@ -96,7 +96,7 @@ export const families: readonly Mutant[] = [
     file: 'db/migrations/0003_users.sql',
     find: "default now() + interval '14 days'",
     replace: "default now() + interval '13 days'",
-    judges: ['server/deletion-requests/deleteDueAccounts.test.ts'],
+    judges: ['server/families/deletion-requests/deleteDueAccounts.test.ts'],
   },
   {
     name: 'dormant-year',
@@ -104,7 +104,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/identity/dormant_accounts.sql',
     find: 'greatest(days, 365)',
     replace: 'days',
-    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+    judges: ['server/families/deletion-requests/dormantAccounts.test.ts'],
   },
   {
     name: 'dormant-trail',
@@ -112,7 +112,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/identity/dormant_accounts.sql',
     find: 'and exists (select from app.audit_events e where e.happened_at < since)',
     replace: '',
-    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+    judges: ['server/families/deletion-requests/dormantAccounts.test.ts'],
   },
   {
     name: 'dormant-mail',
@@ -120,15 +120,15 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/identity/dormant_accounts.sql',
     find: "select account, 'infinity', true",
     replace: "select account, now() + interval '30 days', true",
-    judges: ['server/deletion-requests/dormantAccounts.test.ts'],
+    judges: ['server/families/deletion-requests/dormantAccounts.test.ts'],
   },
   {
     name: 'fresh-deletion',
     rule: 'A request for deletion needs a second step of the last quarter of an hour.',
-    file: 'db/functions/identity/deletion_requests.sql',
+    file: 'db/functions/families/deletion_requests.sql',
     find: 'if app.has_second_step() and current_session.second_step_at > recently is not true then',
     replace: 'if false then',
-    judges: ['server/deletion-requests/deletionRequests.test.ts'],
+    judges: ['server/families/deletion-requests/deletionRequests.test.ts'],
   },
   {
     name: 'merged-grants',
@@ -136,7 +136,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/patient_merges.sql',
     find: 'case when a.covers_all and (b.covers_all or not moves.any_kit) then null',
     replace: 'case when a.covers_all then null',
-    judges: ['server/patient-merges/access.test.ts'],
+    judges: ['server/families/patient-merges/access.test.ts'],
   },
   {
     name: 'renewed-grants',
@@ -144,7 +144,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/patient_separations.sql',
     find: '\n          and a.granted_at <= made.merged_at end as is_unchanged',
     replace: ' end as is_unchanged',
-    judges: ['server/patient-merges/access.test.ts'],
+    judges: ['server/families/patient-merges/access.test.ts'],
   },
   {
     name: 'erased-merges',
@@ -152,7 +152,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/patient_merges.sql',
     find: "perform app.audit('patient_deleted', patient => old.removed_id);",
     replace: 'null;',
-    judges: ['server/backup/erasures.test.ts'],
+    judges: ['server/operation/backup/erasures.test.ts'],
   },
   {
     name: 'merged-guardians',
@@ -160,7 +160,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/patient_merges.sql',
     find: 'elsif array(select app.guardians_of(kept)) <> array(select app.guardians_of(removed)) then',
     replace: 'elsif false then',
-    judges: ['server/patient-merges/merge.test.ts'],
+    judges: ['server/families/patient-merges/merge.test.ts'],
   },
   {
     name: 'separated-grants',
@@ -168,6 +168,6 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/patient_separations.sql',
     find: "when a.patient_id is null then s.kit_record_ids = '{}'",
     replace: 'when a.patient_id is null then true',
-    judges: ['server/patient-merges/access.test.ts'],
+    judges: ['server/families/patient-merges/access.test.ts'],
   },
 ];

@@ -8,7 +8,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: 'where t.token_hash = token and s.expires_at > now()\n  for update of s;',
     replace: 'where t.token_hash = token\n  for update of s;',
-    judges: ['server/session/sessions.test.ts'],
+    judges: ['server/identity/session/sessions.test.ts'],
   },
   {
     name: 'known-session',
@@ -16,7 +16,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: 's.role = known_role and s.next_step is null',
     replace: 's.role = known_role',
-    judges: ['server/session/knownSessions.test.ts'],
+    judges: ['server/identity/session/knownSessions.test.ts'],
   },
   {
     name: 'expired-access-token',
@@ -32,7 +32,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: "if found_token.used_at < clock_timestamp() - interval '1 minute' then",
     replace: "if found_token.used_at < clock_timestamp() - interval '1 day' then",
-    judges: ['server/session/authJsTabs.test.ts'],
+    judges: ['server/identity/session/authJsTabs.test.ts'],
   },
   {
     name: 'logout-of-others',
@@ -40,7 +40,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: "and (scope = 'global' or (scope = 'local') = (s.id = current_session.id));",
     replace: "and (scope = 'global' or s.id = current_session.id);",
-    judges: ['server/session/sessionEnd.test.ts'],
+    judges: ['server/identity/session/sessionEnd.test.ts'],
   },
   {
     name: 'new-password-ends-sessions',
@@ -48,7 +48,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/account.sql',
     find: 'delete from app.sessions s where s.user_id = app.uid() and s.id <> change_password.session_id;',
     replace: '',
-    judges: ['server/account/authJs.test.ts'],
+    judges: ['server/identity/account/authJs.test.ts'],
   },
   {
     name: 'new-password-ends-links',
@@ -56,7 +56,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/account.sql',
     find: 'delete from app.one_time_tokens t where t.user_id = app.uid();',
     replace: '',
-    judges: ['server/account/links.test.ts'],
+    judges: ['server/identity/account/links.test.ts'],
   },
   {
     name: 'invitation-kept-from-strangers',
@@ -64,7 +64,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/staff_accounts.sql',
     find: 'where p.email = repeat_invitation.email and',
     replace: 'where false and',
-    judges: ['server/users/invitations.test.ts'],
+    judges: ['server/identity/users/invitations.test.ts'],
   },
   {
     name: 'new-role-ends-sessions',
@@ -72,15 +72,15 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/users.sql',
     find: 'delete from app.sessions where user_id = new.id;',
     replace: '',
-    judges: ['server/users/users.test.ts'],
+    judges: ['server/identity/users/users.test.ts'],
   },
   {
     name: 'unconfirmed-login',
     rule: 'Nobody logs in with an address that was never confirmed.',
-    file: 'server/session/grants.ts',
+    file: 'server/identity/session/grants.ts',
     find: 'if (!credentials?.is_confirmed || !matches)',
     replace: 'if (!credentials || !matches)',
-    judges: ['server/account/sameAnswer.test.ts'],
+    judges: ['server/identity/account/sameAnswer.test.ts'],
   },
   {
     name: 'second-step-waits',
@@ -88,7 +88,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: "when exists (select from app.factors f where f.user_id = p.id and f.verified_at is not null) then 'verify_second_step'",
     replace: "when false then 'verify_second_step'",
-    judges: ['server/second-step/waiting.test.ts'],
+    judges: ['server/identity/second-step/waiting.test.ts'],
   },
   {
     name: 'first-step-ends-sessions',
@@ -96,7 +96,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/second_step.sql',
     find: 'if is_new then',
     replace: 'if false then',
-    judges: ['server/second-step/atOnce.test.ts'],
+    judges: ['server/identity/second-step/atOnce.test.ts'],
   },
   {
     name: 'fresh-password',
@@ -104,15 +104,15 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/second_step.sql',
     find: "if current_session.authenticated_at < now() - interval '15 minutes' then",
     replace: 'if false then',
-    judges: ['server/second-step/waiting.test.ts'],
+    judges: ['server/identity/second-step/waiting.test.ts'],
   },
   {
     name: 'admins-second-step',
     rule: 'Administrators set up a second step before anything else.',
-    file: 'server/session/authenticate.ts',
+    file: 'server/identity/session/authenticate.ts',
     find: "ADMIN_SECOND_STEP === 'required' ? ['admin'] : [];",
     replace: "ADMIN_SECOND_STEP === 'required' ? [] : [];",
-    judges: ['server/second-step/waiting.test.ts'],
+    judges: ['server/identity/second-step/waiting.test.ts'],
   },
   {
     name: 'login-attempts',
@@ -120,7 +120,7 @@ export const identity: readonly Mutant[] = [
     file: 'server/base/throttle.ts',
     find: 'account: 40, pair: 10, address: 100 }',
     replace: 'account: 40, pair: 11, address: 100 }',
-    judges: ['server/account/guessing.test.ts'],
+    judges: ['server/identity/account/guessing.test.ts'],
   },
   {
     name: 'second-step-attempts',
@@ -128,14 +128,14 @@ export const identity: readonly Mutant[] = [
     file: 'server/base/throttle.ts',
     find: 'second_step: { seconds: QUARTER_OF_AN_HOUR, account: 10, address: 100 }',
     replace: 'second_step: { seconds: QUARTER_OF_AN_HOUR, account: 11, address: 100 }',
-    judges: ['server/second-step/guessing.test.ts'],
+    judges: ['server/identity/second-step/guessing.test.ts'],
   },
   {
     name: 'kit-code-attempts',
     rule: 'An account takes sixty wrong kit codes an hour.',
-    file: 'db/functions/kits/registration.sql',
+    file: 'db/functions/families/registration.sql',
     find: 'when account_key then 60 else 300 end)',
     replace: 'when account_key then 61 else 300 end)',
-    judges: ['server/kits/guessing.test.ts'],
+    judges: ['server/families/register-kit/guessing.test.ts'],
   },
 ];

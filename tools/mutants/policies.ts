@@ -52,7 +52,7 @@ export const policies: readonly Mutant[] = [
     file: 'db/functions/families/patients.sql',
     find: 'a.kit_record_ids is null or has_access.kit = any (a.kit_record_ids)',
     replace: 'true',
-    judges: ['server/practitioner-access/hiddenKits.test.ts'],
+    judges: ['server/families/practitioner-access/hiddenKits.test.ts'],
   },
   {
     name: 'notice-of-a-grant',
@@ -60,7 +60,7 @@ export const policies: readonly Mutant[] = [
     file: 'db/functions/operation/notices.sql',
     find: 'on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)',
     replace: 'on p.id = n.patient_id',
-    judges: ['server/practitioner-access/hiddenKits.test.ts'],
+    judges: ['server/families/practitioner-access/hiddenKits.test.ts'],
   },
   {
     name: 'practitioner-notes',
@@ -132,7 +132,7 @@ export const policies: readonly Mutant[] = [
     file: 'db/rules/reports.sql',
     find: 'and app.readable_since(kit_record_id) <= now());',
     replace: ');',
-    judges: ['server/report-holds/heldReports.test.ts'],
+    judges: ['server/reports/report-holds/heldReports.test.ts'],
   },
   {
     name: 'openings-of-others',
@@ -164,7 +164,7 @@ export const policies: readonly Mutant[] = [
     file: 'db/rules/users.sql',
     find: 'for select to app_worker using (due_at <= now());',
     replace: 'for select to app_worker using (true);',
-    judges: ['server/deletion-requests/deleteDueAccounts.test.ts'],
+    judges: ['server/families/deletion-requests/deleteDueAccounts.test.ts'],
   },
   {
     name: 'forced-row-security',
@@ -180,6 +180,6 @@ export const policies: readonly Mutant[] = [
     file: 'db/functions/laboratory/laboratory_status.sql',
     find: "perform app.confirm_caller();\n  if not app.laboratory_reaches(code) then\n    perform app.refuse('kit_not_in_inventory');\n  end if;\n  perform app.lock_kits",
     replace: 'perform app.confirm_caller();\n  perform app.lock_kits',
-    judges: ['server/laboratory-kits/reach.test.ts'],
+    judges: ['server/laboratory/laboratory-kits/reach.test.ts'],
   },
 ];

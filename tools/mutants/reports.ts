@@ -56,7 +56,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/suggestions.sql',
     find: 'and r.ended_at is null and coalesce(r.expires_at > now(), true)',
     replace: '',
-    judges: ['server/record-links/linkedDocuments.test.ts'],
+    judges: ['server/records/record-links/linkedDocuments.test.ts'],
   },
   {
     name: 'documents-of-another-record',
@@ -64,7 +64,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/rules/reports.sql',
     find: 'on k.patient_id = r.patient_id\n        where r.id = record_link_id and k.id',
     replace: 'on true\n        where r.id = record_link_id and k.id',
-    judges: ['server/record-links/linkedDocuments.test.ts'],
+    judges: ['server/records/record-links/linkedDocuments.test.ts'],
   },
   {
     name: 'page-of-a-link',
@@ -77,10 +77,10 @@ export const reports: readonly Mutant[] = [
   {
     name: 'cookies-beside-a-key',
     rule: 'Beside the key of the hosted client, no cookie counts.',
-    file: 'server/session/sessionCookies.ts',
+    file: 'server/identity/session/sessionCookies.ts',
     find: 'isHostedClient(request) ? {} : request.cookies',
     replace: 'request.cookies',
-    judges: ['server/session/hostedSession.test.ts'],
+    judges: ['server/identity/session/hostedSession.test.ts'],
   },
   {
     name: 'unclaimed-objects',
@@ -112,7 +112,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/holds.sql',
     find: "where k.kit_id = code and (app.actor_role() = 'admin' or h.practitioner_id = app.uid());",
     replace: 'where k.kit_id = code;',
-    judges: ['server/report-holds/endsOfHolds.test.ts'],
+    judges: ['server/reports/report-holds/endsOfHolds.test.ts'],
   },
   {
     name: 'renewed-grant-holds-nothing',
@@ -120,7 +120,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/holds.sql',
     find: 'and (old.ends_at <= now() or not app.has_access(old.practitioner_id, old.patient_id, k.id))',
     replace: 'and not app.has_access(old.practitioner_id, old.patient_id, k.id)',
-    judges: ['server/report-holds/endedGrants.test.ts'],
+    judges: ['server/reports/report-holds/endedGrants.test.ts'],
   },
   {
     name: 'implausible-counts',
@@ -128,7 +128,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/publication.sql',
     find: 'if obstacle is not null then\n    perform app.refuse(obstacle);\n  end if;\n  -- The same content',
     replace: '-- The same content',
-    judges: ['server/plausibility/decisions.test.ts'],
+    judges: ['server/reports/plausibility/decisions.test.ts'],
   },
   {
     name: 'unlike-earlier-kits',
@@ -136,7 +136,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/plausibility.sql',
     find: 'where o.distance > at_most.change',
     replace: 'where false',
-    judges: ['server/plausibility/earlierKits.test.ts'],
+    judges: ['server/reports/plausibility/earlierKits.test.ts'],
   },
   {
     name: 'opening-of-an-earlier-version',
@@ -144,7 +144,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/operation/reads.sql',
     find: ' and f.superseded_at is null',
     replace: '',
-    judges: ['server/report-reviews/newReports.test.ts'],
+    judges: ['server/reports/report-reviews/newReports.test.ts'],
   },
   {
     name: 'review-as-seen',
@@ -152,14 +152,14 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/reviews.sql',
     find: ' and r.report_changed_at = seen',
     replace: '',
-    judges: ['server/report-reviews/reviews.test.ts'],
+    judges: ['server/reports/report-reviews/reviews.test.ts'],
   },
   {
     name: 'escaped-pages',
     rule: 'Names in a drawn page are escaped.',
-    file: 'server/report-pages/html.ts',
+    file: 'server/reports/report-pages/html.ts',
     find: 'UNSAFE = /[&<>"\'',
     replace: 'UNSAFE = /[&>"\'',
-    judges: ['server/report-pages/drawReport.test.ts'],
+    judges: ['server/reports/report-pages/drawReport.test.ts'],
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { KitDetails } from '#contract/kits.ts';
+import type { KitDetails } from '#contract/kits/kits.ts';
 import {
   aKit,
   details,
@@ -8,7 +8,7 @@ import {
   patient_id,
   patientAddress,
   patientAnswers,
-} from '#web/patients/testing/openPatient.ts';
+} from '#web/families/patients/testing/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { KitDetails, KitStatusChange } from '#contract/kits.ts';
-import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import type { KitDetails, KitStatusChange } from '#contract/kits/kits.ts';
+import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';

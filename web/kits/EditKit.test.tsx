@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { KitSummary } from '#contract/kits.ts';
-import { aKit, details, openPatient } from '#web/patients/testing/openPatient.ts';
+import type { KitSummary } from '#contract/kits/kits.ts';
+import { aKit, details, openPatient } from '#web/families/patients/testing/openPatient.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 
 const held = aKit(1, { sample_taken_date: '2026-01-02', kit_notes: 'In the morning' });

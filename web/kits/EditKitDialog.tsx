@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { type KitSummary, updateKit } from '#contract/kits.ts';
+import { type KitSummary, updateKit } from '#contract/kits/kits.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';

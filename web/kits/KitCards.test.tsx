@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KitDetails } from '#contract/kits.ts';
-import { aKit, details, openPatient, patient_id } from '#web/patients/testing/openPatient.ts';
+import type { KitDetails } from '#contract/kits/kits.ts';
+import { aKit, details, openPatient, patient_id } from '#web/families/patients/testing/openPatient.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
 const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Kit ID/ }) });

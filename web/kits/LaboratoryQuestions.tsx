@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { KitDetails } from '#contract/kits.ts';
-import type { Patient } from '#contract/patients.ts';
-import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
+import type { Patient } from '#contract/families/patients.ts';
+import type { KitDetails } from '#contract/kits/kits.ts';
+import { useProfile } from '#web/identity/session/api.ts';
+import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useProfile } from '#web/session/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { kitNextStep } from './kitNextStep.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { KitStatus } from '#contract/kits.ts';
+import type { KitStatus } from '#contract/kits/kits.ts';
 
 /** The advice is an extra: one that does not load leaves the screen as it is. */
 const Loaded = lazy(() =>

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { KitStatus } from '#contract/kits.ts';
-import { getSampleWait } from '#contract/sample-wait.ts';
+import type { KitStatus } from '#contract/kits/kits.ts';
+import { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { call } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proveKit, registerKit, updateKit } from '#contract/kits.ts';
-import { answerLaboratory } from '#contract/laboratory-answers.ts';
+import { proveKit, registerKit, updateKit } from '#contract/kits/kits.ts';
+import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
-import { consentsKey, documentsKey } from '#web/consents/api.ts';
+import { consentsKey, documentsKey } from '#web/identity/consents/api.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';

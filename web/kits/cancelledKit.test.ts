@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KitSummary } from '#contract/kits.ts';
+import { KitSummary } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { kitNextStep } from './kitNextStep.ts';
 

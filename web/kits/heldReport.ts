@@ -1,4 +1,4 @@
-import type { ReportHold } from '#contract/kits.ts';
+import type { ReportHold } from '#contract/kits/kits.ts';
 import { formatDay } from '#web/lib/format.ts';
 
 /** Says to the family who holds its report, and until when at the latest. */

@@ -1,4 +1,4 @@
-import { type KitSummary, MAX_KITS_PER_PATIENT } from '#contract/kits.ts';
+import { type KitSummary, MAX_KITS_PER_PATIENT } from '#contract/kits/kits.ts';
 
 type LinkedKit = Pick<KitSummary, 'kit_id' | 'replaces' | 'replaced_by'>;
 

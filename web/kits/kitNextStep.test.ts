@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KitSummary } from '#contract/kits.ts';
+import { KitSummary } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { kitNextStep, kitStateSentence } from './kitNextStep.ts';
 

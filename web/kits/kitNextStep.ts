@@ -1,6 +1,6 @@
-import type { KitStatus, KitSummary } from '#contract/kits.ts';
+import type { KitStatus, KitSummary } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
-import { wayOutOf } from '#web/kit-status/wayOutOf.ts';
+import { wayOutOf } from '#web/kits/kit-status/wayOutOf.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { orSupport } from '#web/ui/supportLink.ts';

@@ -1,4 +1,4 @@
-import type { KitStatusChange, KitSummary } from '#contract/kits.ts';
+import type { KitStatusChange, KitSummary } from '#contract/kits/kits.ts';
 
 /** The question of the laboratory that waits for an answer of the kit's owner. */
 export const openQuestionOf = ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KitSummary } from '#contract/kits.ts';
+import { KitSummary } from '#contract/kits/kits.ts';
 import { kitNextStep } from './kitNextStep.ts';
 
 const kit = (more: object = {}): KitSummary =>

@@ -1,4 +1,4 @@
-import type { KitSummary, ReportWithdrawal } from '#contract/kits.ts';
+import type { KitSummary, ReportWithdrawal } from '#contract/kits/kits.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import { formatDay } from '#web/lib/format.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { giveCodes } from '#contract/laboratories.ts';
+import { giveCodes } from '#contract/laboratory/laboratories.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listLaboratories } from '#contract/laboratories.ts';
-import { createLaboratoryKey, type LaboratoryKey, listLaboratoryKeys } from '#contract/laboratory.ts';
+import { listLaboratories } from '#contract/laboratory/laboratories.ts';
+import {
+  createLaboratoryKey,
+  type LaboratoryKey,
+  listLaboratoryKeys,
+} from '#contract/laboratory/laboratory.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import documentation from '../../docs/laboratory.md?raw';

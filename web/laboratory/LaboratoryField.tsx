@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Laboratory } from '#contract/laboratories.ts';
+import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 interface Props extends Pick<ComponentProps<typeof FormTextField>, 'field' | 'problem' | 'helperText'> {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Laboratory } from '#contract/laboratories.ts';
+import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

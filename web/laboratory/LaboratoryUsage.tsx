@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useId } from 'react';
-import { CodeBlock } from './CodeBlock.tsx';
+import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 
 /** Instructions for a laboratory: the commands of `docs/laboratory.md` with the portal's own address. */
 export function LaboratoryUsage() {

@@ -1,4 +1,4 @@
-import { createLaboratory, type Laboratory } from '#contract/laboratories.ts';
+import { createLaboratory, type Laboratory } from '#contract/laboratory/laboratories.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';

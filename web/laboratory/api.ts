@@ -5,8 +5,12 @@ import {
   giveCodes,
   listLaboratories,
   renameLaboratory,
-} from '#contract/laboratories.ts';
-import { createLaboratoryKey, listLaboratoryKeys, revokeLaboratoryKey } from '#contract/laboratory.ts';
+} from '#contract/laboratory/laboratories.ts';
+import {
+  createLaboratoryKey,
+  listLaboratoryKeys,
+  revokeLaboratoryKey,
+} from '#contract/laboratory/laboratory.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';

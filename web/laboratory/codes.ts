@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { giveCodes } from '#contract/laboratories.ts';
+import type { giveCodes } from '#contract/laboratory/laboratories.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import type { Laboratory } from '#contract/laboratories.ts';
+import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getPatient } from '#contract/patients.ts';
-import { findPractitioner } from '#contract/practitioner-access.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { findPractitioner } from '#contract/families/practitioner-access.ts';
+import { getProfile, issueTokens, signOut } from '#contract/identity/session.ts';
+import { listUsers } from '#contract/identity/users.ts';
 import { uploadReportPage } from '#contract/reports/reports.ts';
-import { getProfile, issueTokens, signOut } from '#contract/session.ts';
-import { listUsers } from '#contract/users.ts';
 import { ApiError, call, endpointUrl, setRefusalHandling, uploadFile } from './api.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { issueTokens } from '#contract/session.ts';
+import { issueTokens } from '#contract/identity/session.ts';
 import { unavailable, unexpected } from '#contract/shared/browserErrors.ts';
 import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contract/shared/errors.ts';

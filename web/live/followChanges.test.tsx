@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { getCurrentSession } from '#contract/session.ts';
+import { getCurrentSession } from '#contract/identity/session.ts';
+import { sessionQuery } from '#web/identity/session/api.ts';
 import { createQueryClient, type LiveTable } from '#web/lib/queryClient.ts';
-import { sessionQuery } from '#web/session/api.ts';
 import { fakeServer } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile } from '#web/testing/renderPortal.tsx';
 import { followChanges } from './followChanges.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { fetchSession, knownSession, sessionQuery } from '#web/session/api.ts';
-import { sessionEnded } from '#web/session/sessionEnded.ts';
+import { fetchSession, knownSession, sessionQuery } from '#web/identity/session/api.ts';
+import { sessionEnded } from '#web/identity/session/sessionEnded.ts';
 import { tellChange } from './liveChanges.ts';
 import { type Connection, openConnection } from './openConnection.ts';
 import { reloaderOf } from './reloaderOf.ts';

@@ -21,7 +21,7 @@ const KEYS = ['id', 'kit_id', 'patient_id', 'practitioner_id'];
 /**
  * Runs the callback whenever a row changes, wherever that happened. Without a connection, or while the user is idle for longer
  * than an access token lives, it does not run.
- * @param table `kits`, `questionnaire_drafts` or another table of `server/realtime/tables.ts`.
+ * @param table `kits`, `questionnaire_drafts` or another table of `server/hosted-client/live/tables.ts`.
  * @param id the row's own id, or the id of its kit, patient or practitioner.
  */
 export function useLiveChange(table: string, id: string, callback: (change: LiveChange) => void): void {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { knownSession, sessionQuery } from '#web/identity/session/api.ts';
 import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
 import { IDLE_LIMIT, whenIdle } from '#web/lib/whenIdle.ts';
-import { knownSession, sessionQuery } from '#web/session/api.ts';
 
 /**
  * Loads the live channel once somebody is logged in, and starts it while the browser is idle. A failure leaves the portal as it is

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { knownSession, sessionQuery } from '#web/session/api.ts';
+import { knownSession, sessionQuery } from '#web/identity/session/api.ts';
 
 /** Pause (ms) in which changes are gathered: one registration changes several tables. */
 const GATHER = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReportSummary } from '#contract/report-summary.ts';
+import type { ReportSummary } from '#contract/reports/report-summary.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aSummary } from './testing/aSummary.ts';
 

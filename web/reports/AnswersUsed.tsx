@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import type { ReportSummary } from '#contract/report-summary.ts';
+import type { ReportSummary } from '#contract/reports/report-summary.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';

@@ -1,11 +1,11 @@
 import Download from '@mui/icons-material/Download';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useId } from 'react';
-import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
+import type { getTaxa } from '#contract/reports/counts.ts';
+import { countsBiom, countsCsv } from '#contract/reports/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { getTaxa } from '#contract/taxa.ts';
-import { hostSentence } from '#web/at-a-glance/glanceWords.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { hostSentence } from '#web/reports/at-a-glance/glanceWords.ts';
 
 interface Props {
   readonly kit_id: string;

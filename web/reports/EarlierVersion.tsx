@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import type { ReplacedPage } from '#contract/report-summary.ts';
+import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ReportHold } from '#contract/kits.ts';
+import type { ReportHold } from '#contract/kits/kits.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';

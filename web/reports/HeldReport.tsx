@@ -1,6 +1,6 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { ReportHold } from '#contract/kits.ts';
+import type { ReportHold } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';

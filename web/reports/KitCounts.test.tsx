@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { countsBiom, countsCsv } from '#contract/countsFiles.ts';
+import type { getTaxa } from '#contract/reports/counts.ts';
+import { countsBiom, countsCsv } from '#contract/reports/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { getTaxa } from '#contract/taxa.ts';
 import { savedFiles } from '#web/testing/savedFiles.ts';
 import { KitCounts } from './KitCounts.tsx';
 import { renderOver } from './testing/renderOver.tsx';

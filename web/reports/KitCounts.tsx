@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
 const CountsSection = lazy(async () => ({ default: (await import('./CountsSection.tsx')).CountsSection }));

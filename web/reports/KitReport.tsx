@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
-import type { ReportSummary } from '#contract/report-summary.ts';
+import type { ReportSummary } from '#contract/reports/report-summary.ts';
 import {
   type FileNumber,
   type PageNumber,
@@ -9,10 +9,10 @@ import {
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
-import { taxaQuery } from '#web/at-a-glance/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Later } from '#web/lib/Later.tsx';
-import { reviewStateQuery } from '#web/report-reviews/api.ts';
+import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
+import { reviewStateQuery } from '#web/reports/report-reviews/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
@@ -36,19 +36,19 @@ const WithdrawnFiles = lazy(async () => ({
 
 // A failure to load the code leaves the pages as they are.
 const ReviewBar = lazy(() =>
-  import('#web/report-reviews/ReviewBar.tsx').then(
+  import('#web/reports/report-reviews/ReviewBar.tsx').then(
     (loaded) => ({ default: loaded.ReviewBar }),
     () => ({ default: () => null }),
   ),
 );
 // On the first screen: it travels beside the answers that it shows.
-const glance = import('#web/at-a-glance/AtAGlance.tsx').then(
+const glance = import('#web/reports/at-a-glance/AtAGlance.tsx').then(
   (loaded) => ({ default: loaded.AtAGlance }),
   () => ({ default: () => null }),
 );
 const AtAGlance = lazy(() => glance);
 const AboutGlance = lazy(() =>
-  import('#web/at-a-glance/AboutGlance.tsx').then(
+  import('#web/reports/at-a-glance/AboutGlance.tsx').then(
     (loaded) => ({ default: loaded.AboutGlance }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { ReplacedPage } from '#contract/report-summary.ts';
+import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { fileAtStart, type ShownPage } from './reportPages.ts';

@@ -1,6 +1,6 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
-import { WithdrawalReason } from '#web/kit-status/WithdrawalReason.tsx';
+import { WithdrawalReason } from '#web/kits/kit-status/WithdrawalReason.tsx';
 
 /** Whether the replaced versions were wrong, and the reason of the catalogue for their withdrawal. */
 export interface OpenReplacement {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import type { ReplacedPage } from '#contract/report-summary.ts';
+import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import {
   type PageNumber,
   type ReportFile,

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatientTable } from '#contract/patient-table.ts';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
+import { lockScreen, unlockScreen } from '#web/identity/session/screenLock.ts';
+import { newTokens, tokenCall } from '#web/identity/session/testing/renderSession.ts';
 import { nextPaint } from '#web/lib/nextPaint.ts';
-import { aRow } from '#web/patient-table/testing/aRow.ts';
-import { lockScreen, unlockScreen } from '#web/session/screenLock.ts';
-import { newTokens, tokenCall } from '#web/session/testing/renderSession.ts';
+import { aRow } from '#web/records/patient-table/testing/aRow.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aSummary } from './testing/aSummary.ts';

@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material';
-import type { KitDetails, ReportWithdrawal } from '#contract/kits.ts';
+import type { KitDetails, ReportWithdrawal } from '#contract/kits/kits.ts';
 import type { FileNumber } from '#contract/reports/reports.ts';
 import { followUp } from '#web/kits/withdrawnReport.ts';
 import { formatDateTime } from '#web/lib/format.ts';

@@ -4,10 +4,10 @@ import {
   queryOptions,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { releaseHeldReport } from '#contract/report-holds.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { releaseHeldReport } from '#contract/reports/report-holds.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import {
   type AddedFile,
   getReportFiles,

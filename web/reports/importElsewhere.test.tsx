@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { signOut } from '#contract/session.ts';
+import { signOut } from '#contract/identity/session.ts';
 import { FakeUpload } from './testing/fakeUpload.ts';
 import { button, card, choose, renderImport } from './testing/renderImport.ts';
 

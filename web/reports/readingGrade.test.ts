@@ -6,10 +6,10 @@ import {
   NOT_COMPARED,
   rangeSentences,
   stripSentences,
-} from '#web/at-a-glance/glanceWords.ts';
-import { comparisonParagraphs } from '#web/at-a-glance/measuredWords.ts';
-import { questionsAbout } from '#web/at-a-glance/questionsAbout.ts';
-import { someCounts } from '#web/at-a-glance/testing/someCounts.ts';
+} from '#web/reports/at-a-glance/glanceWords.ts';
+import { comparisonParagraphs } from '#web/reports/at-a-glance/measuredWords.ts';
+import { questionsAbout } from '#web/reports/at-a-glance/questionsAbout.ts';
+import { someCounts } from '#web/reports/at-a-glance/testing/someCounts.ts';
 import { stories } from './noReportWords.ts';
 
 /** A reader of twelve years is in the seventh grade at most. */

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
+import { sessionQuery } from '#web/identity/session/api.ts';
 import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
-import { sessionQuery } from '#web/session/api.ts';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import type { SkippedFile } from './recognizeReportFile.ts';
 import { type ChosenFile, isActive, uploadQueue } from './uploadQueue.ts';

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '#contract/report-summary.ts';
+import type { ReportSummary } from '#contract/reports/report-summary.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { patientsQuery } from '#web/patients/api.ts';
-import { useOwnsPatients, useProfile } from '#web/session/api.ts';
+import { patientsQuery } from '#web/families/patients/api.ts';
+import { useOwnsPatients, useProfile } from '#web/identity/session/api.ts';
 
 /** Whether the user reads the kit's report as its owner: a customer, or a practitioner who owns the kit's patient. */
 export function useIsOwner(kit_id: string): boolean {

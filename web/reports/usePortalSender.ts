@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { uploadCounts } from '#contract/reports/counts.ts';
 import {
   COUNTS_PAGE,
   SUGGESTION_PAGE,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';
-import { uploadCounts } from '#contract/taxa.ts';
 import { uploadFile } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery } from './api.ts';
 import type { ReportSender } from './uploadQueue.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { screenLock } from '#web/identity/session/screenLock.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
-import { screenLock } from '#web/session/screenLock.ts';
 
 /**
  * Shows a private title in the window's tab while its screen is open. The browser's history keeps the last title of an address,

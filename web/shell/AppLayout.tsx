@@ -3,9 +3,9 @@ import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/materia
 import type { Theme } from '@mui/material/styles';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { SessionKeeper } from '#web/identity/session/keeper/SessionKeeper.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SessionKeeper } from '#web/session/keeper/SessionKeeper.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { List, ListItem, ListItemButton } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isEnded } from '#web/kit-status/isEnded.ts';
+import { isEnded } from '#web/kits/kit-status/isEnded.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { MenuLabel, MenuLink, menuItemLook, menuListLook } from './MenuLink.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 
-const NoticeBell = lazyExtra(async () => (await import('#web/notices/NoticeBell.tsx')).NoticeBell);
+const NoticeBell = lazyExtra(async () => (await import('#web/operation/notices/NoticeBell.tsx')).NoticeBell);
 
 /** The bell, loaded after the screen; its place is kept. */
 export const LazyBell = () => (

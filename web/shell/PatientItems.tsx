@@ -1,8 +1,8 @@
 import { Button, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { type ListedPatient, patientsQuery } from '#web/patients/api.ts';
-import { tellApart } from '#web/patients/tellApart.ts';
+import { type ListedPatient, patientsQuery } from '#web/families/patients/api.ts';
+import { tellApart } from '#web/families/patients/tellApart.ts';
 
 export interface PatientItemProps {
   readonly patient: ListedPatient;

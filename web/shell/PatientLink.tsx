@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { KitStatusMark } from '#web/kit-status/KitStatusMark.tsx';
+import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { openQuestionOf } from '#web/kits/openQuestionOf.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useOtherTabs } from '#web/identity/session/useOtherTabs.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
-import { useOtherTabs } from '#web/session/useOtherTabs.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 /** The frame of every screen. */

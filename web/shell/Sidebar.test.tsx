@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatients } from '#contract/patients.ts';
-import { getCurrentSession, signOut } from '#contract/session.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { getCurrentSession, signOut } from '#contract/identity/session.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 

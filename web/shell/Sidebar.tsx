@@ -1,10 +1,10 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import { Box, Button, Divider, List } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
+import { LogoutButton } from '#web/identity/session/LogoutButton.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
-import { LogoutButton } from '#web/session/LogoutButton.tsx';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 import { MenuLink } from './MenuLink.tsx';

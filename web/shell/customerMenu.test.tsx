@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aKit, details, openPatient, patientAnswers } from '#web/patients/testing/openPatient.ts';
+import { aKit, details, openPatient, patientAnswers } from '#web/families/patients/testing/openPatient.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
 const menu = page.getByRole('navigation', { name: 'Main menu' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listKitInventory } from '#contract/kit-inventory.ts';
+import { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { renderQuestionnaire } from '#web/questionnaires/testing/renderQuestionnaire.tsx';
 import { emulateMedia } from '#web/testing/emulateMedia.ts';

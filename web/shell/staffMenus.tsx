@@ -14,8 +14,10 @@ import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { MenuEntry, MenuGroup } from './menus.tsx';
 
-const OpenClaims = lazyExtra(async () => (await import('#web/kit-claims/OpenClaims.tsx')).OpenClaims);
-const Failures = lazyExtra(async () => (await import('#web/outbox/Failures.tsx')).Failures);
+const OpenClaims = lazyExtra(
+  async () => (await import('#web/families/kit-claims/OpenClaims.tsx')).OpenClaims,
+);
+const Failures = lazyExtra(async () => (await import('#web/operation/outbox/Failures.tsx')).Failures);
 
 const practitionerPatients: MenuEntry = {
   label: 'Practitioner Patients',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnsPatients, useProfile } from '#web/session/api.ts';
+import { useOwnsPatients, useProfile } from '#web/identity/session/api.ts';
 import { customerMenu, type MenuGroup, ownPatients } from './menus.tsx';
 
 interface Menu {

@@ -2,12 +2,12 @@ import '../base.css';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { listConsents } from '#contract/consents.ts';
-import { type CurrentSession, getCurrentSession, Profile } from '#contract/session.ts';
+import { listConsents } from '#contract/identity/consents.ts';
+import { type CurrentSession, getCurrentSession, Profile } from '#contract/identity/session.ts';
+import { handleRefusals } from '#web/identity/session/refusals.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { Portal } from '#web/Portal.tsx';
 import { createPortalRouter } from '#web/router.ts';
-import { handleRefusals } from '#web/session/refusals.ts';
 import { type Answers, fakeServer } from './fakeServer.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getKitEmails } from '#contract/kit-emails.ts';
-import { listUsers } from '#contract/users.ts';
+import { listUsers } from '#contract/identity/users.ts';
+import { getKitEmails } from '#contract/kits/kit-emails.ts';
 import type { Person } from '#db/testing/people.ts';
 import { cookieNames } from '#server/base/cookieNames.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';

@@ -1,4 +1,4 @@
-import { getKitEmails } from '#contract/kit-emails.ts';
+import { getKitEmails } from '#contract/kits/kit-emails.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 

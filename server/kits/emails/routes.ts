@@ -1,6 +1,6 @@
-import { getKitEmails } from '#contract/kit-emails.ts';
-import { listRecorder } from '#server/audit/listRecorder.ts';
+import { getKitEmails } from '#contract/kits/kit-emails.ts';
 import type { Deps } from '#server/base/deps.ts';
+import { listRecorder } from '#server/base/recorded-reads/listRecorder.ts';
 import type { Mount } from '#server/http/route.ts';
 import { kitEmails } from './queries.ts';
 

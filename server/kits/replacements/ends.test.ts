@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listUndoneRegistrations, restoreRegistration, undoRegistration } from '#contract/kit-claims.ts';
-import { addKits, setKitActive } from '#contract/kit-inventory.ts';
-import { reserveReplacement } from '#contract/kit-replacements.ts';
-import { changeKitStatus } from '#contract/kit-status.ts';
-import { setLaboratoryKitStatus } from '#contract/laboratory-kits.ts';
-import { getPatient } from '#contract/patients.ts';
+import {
+  listUndoneRegistrations,
+  restoreRegistration,
+  undoRegistration,
+} from '#contract/families/kit-claims.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { deleteUser } from '#contract/identity/users.ts';
+import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
+import { changeKitStatus } from '#contract/kits/kit-status.ts';
+import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
+import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
-import { deleteUser } from '#contract/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
-import { forgetAttempts, register } from '#server/kits/testing/registration.ts';
-import { aKey } from '#server/laboratories/testing/aLaboratory.ts';
-import { heldKit } from '#server/laboratory-kits/testing/heldKit.ts';
+import { forgetAttempts, register } from '#server/families/register-kit/testing/registration.ts';
+import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { heldKit } from '#server/laboratory/laboratory-kits/testing/heldKit.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

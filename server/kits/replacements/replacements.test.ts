@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { receiveKit } from '#contract/kit-intake.ts';
-import { addKits, setKitActive } from '#contract/kit-inventory.ts';
-import { releaseReplacement, reserveReplacement } from '#contract/kit-replacements.ts';
-import { changeKitStatus, listKitStatusChanges } from '#contract/kit-status.ts';
-import { listNotices } from '#contract/notices.ts';
-import { getPatient } from '#contract/patients.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-replacements.ts';
+import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
+import { receiveKit } from '#contract/laboratory/kit-intake.ts';
+import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
+import { listNotices } from '#contract/operation/notices.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
-import { forgetAttempts, proofOf, register } from '#server/kits/testing/registration.ts';
+import { forgetAttempts, proofOf, register } from '#server/families/register-kit/testing/registration.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimKit } from '#contract/kit-claims.ts';
-import { addKits } from '#contract/kit-inventory.ts';
-import { releaseReplacement, reserveReplacement } from '#contract/kit-replacements.ts';
-import { changeKitStatus } from '#contract/kit-status.ts';
-import { proveKit } from '#contract/kits.ts';
+import { claimKit } from '#contract/families/kit-claims.ts';
+import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-replacements.ts';
+import { changeKitStatus } from '#contract/kits/kit-status.ts';
+import { proveKit } from '#contract/kits/kits.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { forgetAttempts, proofOf, register, registered } from '#server/kits/testing/registration.ts';
-import { type HostedClients, hostedClients } from '#server/rest/testing/hostedClients.ts';
+import {
+  forgetAttempts,
+  proofOf,
+  register,
+  registered,
+} from '#server/families/register-kit/testing/registration.ts';
+import { type HostedClients, hostedClients } from '#server/hosted-client/tables/testing/hostedClients.ts';
 import { kitCode } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

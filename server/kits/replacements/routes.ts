@@ -1,4 +1,4 @@
-import { releaseReplacement, reserveReplacement } from '#contract/kit-replacements.ts';
+import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-replacements.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { releaseCode, reserveCode } from './queries.ts';

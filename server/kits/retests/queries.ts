@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listRetests } from '#contract/retests.ts';
+import { listRetests } from '#contract/kits/retests.ts';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { undoRegistration } from '#contract/kit-claims.ts';
-import { changeAccess, revokeAccess } from '#contract/practitioner-access.ts';
-import { endRetest, fiveYearsAfter, listRetests, setRetest } from '#contract/retests.ts';
+import { undoRegistration } from '#contract/families/kit-claims.ts';
+import { changeAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
+import { endRetest, fiveYearsAfter, listRetests, setRetest } from '#contract/kits/retests.ts';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type Person, signedIn } from '#db/testing/people.ts';
-import { guardianCalls } from '#server/guardians/testing/guardianCalls.ts';
+import { guardianCalls } from '#server/families/guardians/testing/guardianCalls.ts';
 import { dayIn } from '#server/testing/dayIn.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

@@ -1,4 +1,4 @@
-import { endRetest, listRetests, setRetest } from '#contract/retests.ts';
+import { endRetest, listRetests, setRetest } from '#contract/kits/retests.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';

@@ -1,5 +1,5 @@
 import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
-import { getReportSummary } from '#contract/report-summary.ts';
+import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { completeGeneric } from '#server/testing/family.ts';
 import type { Caller } from '#server/testing/testPortal.ts';

@@ -1,12 +1,12 @@
-import { listPatientEvents } from '#contract/audit/audit.ts';
-import { addKits } from '#contract/kit-inventory.ts';
-import { createLaboratoryKey } from '#contract/laboratory.ts';
-import { listPatientTable } from '#contract/patient-table.ts';
-import { getPatient } from '#contract/patients.ts';
+import { getPatient } from '#contract/families/patients.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { listPatientEvents } from '#contract/operation/audit/audit.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
-import { register, registered } from '#server/kits/testing/registration.ts';
+import { register, registered } from '#server/families/register-kit/testing/registration.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type ReportCalls, reportCalls } from './reportCalls.ts';

@@ -1,11 +1,15 @@
 import pg from 'pg';
-import { addTechnician, prepareBench } from '#contract/benches.ts';
-import { publishDocument } from '#contract/consents.ts';
-import { createWebhook, testWebhook, webhookEventNames } from '#contract/webhooks.ts';
+import { publishDocument } from '#contract/identity/consents.ts';
+import { addTechnician, prepareBench } from '#contract/laboratory/benches.ts';
+import { createWebhook, testWebhook, webhookEventNames } from '#contract/laboratory/webhooks.ts';
 import { aPerson, type Person, signedIn } from '#db/testing/people.ts';
-import { deletionCalls } from '#server/deletion-requests/testing/deletionCalls.ts';
-import { markFamily } from '#server/deletion-requests/testing/markedFamily.ts';
-import { aKey, aLaboratory, type LaboratoryCaller } from '#server/laboratories/testing/aLaboratory.ts';
+import { deletionCalls } from '#server/families/deletion-requests/testing/deletionCalls.ts';
+import { markFamily } from '#server/families/deletion-requests/testing/markedFamily.ts';
+import {
+  aKey,
+  aLaboratory,
+  type LaboratoryCaller,
+} from '#server/laboratory/laboratories/testing/aLaboratory.ts';
 import { PASSWORD_HASH } from '../accounts.ts';
 import { aKit, everybody, kitCode, type People } from '../family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testPortal.ts';

@@ -9,22 +9,22 @@ export const DELIVERY: Claims = {
   ),
   '3.2.2': met(
     'Text is shown as text',
-    'web/consents/AskForConsents.test.tsx > sees markup as text',
-    'web/register-kit/guardianship.test.tsx > markup in the statement is text',
+    'web/identity/consents/AskForConsents.test.tsx > sees markup as text',
+    'web/families/register-kit/guardianship.test.tsx > markup in the statement is text',
   ),
   '3.3.1 3.3.3': met(
     'Cookies are Secure and bound to their host',
-    'server/session/cookies.test.ts > sets Secure cookies that are bound to its host',
+    'server/identity/session/cookies.test.ts > sets Secure cookies that are bound to its host',
     'server/base/cookieNames.test.ts > a portal at %s names its access cookie %s',
   ),
   '3.3.2': met(
     'Cookies stay on the site',
-    'server/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
-    'server/session/cookies.test.ts > refuses %s from another site',
+    'server/identity/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
+    'server/identity/session/cookies.test.ts > refuses %s from another site',
   ),
   '3.3.4': met(
     'Scripts cannot read the session',
-    'server/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
+    'server/identity/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
     'e2e/accounts.e2e.ts > the account page names the user, and no script can read the session',
   ),
   '3.4.1': partly(
@@ -34,8 +34,8 @@ export const DELIVERY: Claims = {
   ),
   '3.4.2': met(
     'Other origins need a place on the list',
-    'server/rest/crossOrigin.test.ts > a page of the origin %s gets no permission',
-    'server/rest/crossOrigin.test.ts > a page of an allowed origin may call %s with a token and without cookies',
+    'server/hosted-client/tables/crossOrigin.test.ts > a page of the origin %s gets no permission',
+    'server/hosted-client/tables/crossOrigin.test.ts > a page of an allowed origin may call %s with a token and without cookies',
   ),
   '3.4.3 3.4.4 3.4.5 3.4.6': met(
     'Content policy, nosniff, referrer policy and frame ancestors',
@@ -44,14 +44,14 @@ export const DELIVERY: Claims = {
   ),
   '3.5.1 3.5.2': met(
     "Changes with a cookie come from the portal's pages",
-    'server/session/cookies.test.ts > refuses %s from another site',
-    'server/session/cookies.test.ts > refuses either cookie alone from another site or without an origin',
+    'server/identity/session/cookies.test.ts > refuses %s from another site',
+    'server/identity/session/cookies.test.ts > refuses either cookie alone from another site or without an origin',
   ),
   '3.5.3': partly(
     'A GET changes nothing',
     'no test walks all calls; links in mails and HEAD are tried',
-    "server/notices/unsubscribe.test.ts > a scanner's GET ends nothing, and one POST without a session ends the mails of the kind",
-    'server/record/download.test.ts > HEAD is no download, and leaves no event',
+    "server/operation/notices/unsubscribe.test.ts > a scanner's GET ends nothing, and one POST without a session ends the mails of the kind",
+    'server/records/record/download.test.ts > HEAD is no download, and leaves no event',
   ),
   '3.5.4': unproved('Each application has a host of its own', 'The operator chooses the host'),
   '3.5.5': partly(
@@ -67,8 +67,8 @@ export const DELIVERY: Claims = {
   '3.7.2': met(
     'Redirects stay on the portal',
     'server/http/unknownAddress.test.ts > a browser that opens an unknown address is redirected to /patients (headers %j)',
-    'web/session/sign-in/LoginPage.test.tsx > takes a signed-in user home from %s',
-    'web/session/sign-in/SecondStepPage.test.tsx > takes a visitor without a session from %s to %s',
+    'web/identity/session/sign-in/LoginPage.test.tsx > takes a signed-in user home from %s',
+    'web/identity/session/sign-in/SecondStepPage.test.tsx > takes a visitor without a session from %s to %s',
   ),
   '4.1.1': met(
     'Answers name their type and charset',
@@ -94,12 +94,12 @@ export const DELIVERY: Claims = {
   ),
   '4.4.2': met(
     'The live channel checks the origin',
-    'server/realtime/badInput.test.ts > refuses a cookie with %s',
+    'server/hosted-client/live/badInput.test.ts > refuses a cookie with %s',
   ),
   '4.4.3 4.4.4': met(
     'The live channel takes tokens of sessions alone',
-    'server/realtime/badInput.test.ts > refuses tokens that are made up, and joins without a token',
-    'server/realtime/sessionEnd.test.ts > a channel ends when its user logs out',
+    'server/hosted-client/live/badInput.test.ts > refuses tokens that are made up, and joins without a token',
+    'server/hosted-client/live/sessionEnd.test.ts > a channel ends when its user logs out',
   ),
   '5.1.1': described('Types and sizes of files are documented', 'docs/laboratory.md#Uploading a report'),
   '5.2.1': met(
@@ -114,7 +114,7 @@ export const DELIVERY: Claims = {
   ),
   '5.2.3': met(
     'Compressed files have a largest unpacked size',
-    'server/taxa/parsing/biom2.test.ts > a file of BIOM 2.1 that stands for more than 100 MB is refused before they are read',
+    'server/reports/counts/parsing/biom2.test.ts > a file of BIOM 2.1 that stands for more than 100 MB is refused before they are read',
   ),
   '5.3.1': unproved(
     'Stored files never run on the server',
@@ -127,7 +127,7 @@ export const DELIVERY: Claims = {
   '5.4.1 5.4.2': met(
     "Names of downloads are the portal's own",
     'server/reports/speciesPage.test.ts > the owner and staff with access read a published species page, and strangers learn nothing of it',
-    'server/audit/auditTrail.test.ts > the audit export holds every matching event, is recorded and contains no formula',
+    'server/operation/audit/auditTrail.test.ts > the audit export holds every matching event, is recorded and contains no formula',
     'web/reports/KitReport.test.tsx > downloads a page under its specified name, not typed as HTML',
   ),
   '5.4.3': unmet(

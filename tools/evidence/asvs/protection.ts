@@ -22,23 +22,23 @@ export const PROTECTION: Claims = {
     'AES-GCM on the device and in links; the mode itself is read, not tested',
     'web/lib/unsentStore.test.tsx > a kept value is encrypted under a key that scripts cannot export',
     'web/lib/unsentStore.test.tsx > a record moved to another %s cannot be read',
-    'web/shared-record/SharedRecordPage.test.tsx > a content that another key has sealed is not shown',
+    'web/records/shared-record/SharedRecordPage.test.tsx > a content that another key has sealed is not shown',
   ),
   '11.4.1 11.4.3': partly(
     'Hashes are SHA-256',
     'the trail, documents and archives are tested; the list of all uses is not',
-    'server/audit/verification.test.ts > an event with a changed column is named: %s',
-    'server/consents/documents.test.ts > stores the text as it is, with the SHA-256 that the database computes, and is an event',
+    'server/operation/audit/verification.test.ts > an event with a changed column is named: %s',
+    'server/identity/consents/documents.test.ts > stores the text as it is, with the SHA-256 that the database computes, and is an event',
   ),
   '11.4.2 11.4.4': met(
     'Passwords are stored by argon2id at the recommended cost',
-    'server/session/passwords.test.ts > a password is hashed by argon2id with its own salt at the recommended cost',
+    'server/identity/session/passwords.test.ts > a password is hashed by argon2id with its own salt at the recommended cost',
   ),
   '11.5.1': partly(
     'Secrets are random, of 128 bits or more',
     'recovery codes have 125 bits; no test measures the tokens of sessions',
-    'server/kits/labelProof.test.ts > every label has its own proof of 128 bits, the same each time it is printed',
-    'server/second-step/recoveryCodes.test.ts > ten recovery codes are shown once and stored as hashes',
+    'server/families/register-kit/labelProof.test.ts > every label has its own proof of 128 bits, the same each time it is printed',
+    'server/identity/second-step/recoveryCodes.test.ts > ten recovery codes are shown once and stored as hashes',
   ),
   '11.6.1': unproved('Signatures use approved algorithms', "DKIM and webhooks sign by libraries' defaults"),
   '12.1.1 12.1.2 12.2.1 12.2.2': unproved('TLS of browsers is current and trusted', OPERATORS_TLS),
@@ -50,7 +50,7 @@ export const PROTECTION: Claims = {
   '12.3.2': partly(
     'Certificates of servers are checked',
     'of webhooks; those of the database and the store by their libraries',
-    'server/webhooks/sendMessage.test.ts > a certificate that nobody vouches for, or of another name, is refused',
+    'server/laboratory/webhooks/sendMessage.test.ts > a certificate that nobody vouches for, or of another name, is refused',
   ),
   '13.1.1': described(
     'Everything that the portal talks to is documented',
@@ -68,8 +68,8 @@ export const PROTECTION: Claims = {
   '13.2.3': unproved('No default credentials', 'The portal has no setting with a default password'),
   '13.2.4 13.2.5': met(
     'Addresses that the portal calls are limited',
-    'server/webhooks/addressRules.test.ts > the networks that the operator allows are exact: %s is %s',
-    'server/webhooks/deliverWebhook.test.ts > an address inside the network is never called, and the list says why',
+    'server/laboratory/webhooks/addressRules.test.ts > the networks that the operator allows are exact: %s is %s',
+    'server/laboratory/webhooks/deliverWebhook.test.ts > an address inside the network is never called, and the list says why',
   ),
   '13.3.1': partly(
     'Secrets come from a manager of secrets',
@@ -79,7 +79,7 @@ export const PROTECTION: Claims = {
   '13.3.2': met(
     'Few can reach secrets',
     'db/embedded/startEmbeddedPostgres.test.ts > the server is durable, closed to the network, and protects its secrets',
-    'server/startCluster.test.ts > do not learn the password of the owner from an address for migrations or a file',
+    'server/start/startCluster.test.ts > do not learn the password of the owner from an address for migrations or a file',
   ),
   '13.4.1': partly(
     'Folders of version control are not served',
@@ -88,7 +88,7 @@ export const PROTECTION: Claims = {
   ),
   '13.4.2': met(
     'Production has no parts for development',
-    'server/mail/mailboxRoutes.test.ts > the mailbox is hidden from %s',
+    'server/operation/mail/mailboxRoutes.test.ts > the mailbox is hidden from %s',
   ),
   '13.4.3': met(
     'No list of a folder is served',
@@ -97,15 +97,15 @@ export const PROTECTION: Claims = {
   '13.4.4': unproved('TRACE is not answered', 'Fastify knows no such route; no test sends it'),
   '13.4.5': met(
     'Metrics and probes are hidden, the document of the API is meant to be public',
-    'server/monitoring/metrics.test.ts > the metrics port serves the text format of Prometheus, and nothing else',
+    'server/operation/monitoring/metrics.test.ts > the metrics port serves the text format of Prometheus, and nothing else',
     'server/http/proxies.test.ts > hides the probes',
   ),
   '14.1.1 14.1.2': described('Sensitive data is named with its protection', 'docs/evidence/data.md#Data'),
   '14.2.1': partly(
     'No secret and no health data in addresses',
     'links to suggestions and pages, and to end mails, carry a token in the path that ends or does one thing',
-    'server/account/signUp.test.ts > a confirmation link carries its token after #, out of reach of logs',
-    'web/register-kit/scannedLabel.test.tsx > the proof of a scanned label leaves the address and is sent with the registration',
+    'server/identity/account/signUp.test.ts > a confirmation link carries its token after #, out of reach of logs',
+    'web/families/register-kit/scannedLabel.test.tsx > the proof of a scanned label leaves the address and is sent with the registration',
     'web/reports/ReportPage.test.tsx > names the patient in the title of the tab while the report is open, and never in the address',
   ),
   '14.2.2 14.3.2': met(
@@ -123,19 +123,19 @@ export const PROTECTION: Claims = {
     'Data is protected as documented',
     "rights, logs and deletion are tested; encryption at rest is the operator's",
     "server/log.test.ts > the log of an account's life with all its failures contains no names and no secrets",
-    'server/deletion-requests/marker.test.ts > two weeks after a request, a marker of the family is in no table, object, mail or line of the log',
+    'server/families/deletion-requests/marker.test.ts > two weeks after a request, a marker of the family is in no table, object, mail or line of the log',
   ),
   '14.3.1': partly(
     'The end of a session clears the device',
     'a logout does; after an idle end, unsent answers stay encrypted, readable for 30 days by their user',
-    'web/session/unsentAnswers.test.tsx > Log out in the idle warning removes the unsent answers',
-    'web/session/unsentAnswers.test.tsx > the login of another user removes the unsent answers of the first',
+    'web/identity/session/unsentAnswers.test.tsx > Log out in the idle warning removes the unsent answers',
+    'web/identity/session/unsentAnswers.test.tsx > the login of another user removes the unsent answers of the first',
     'web/lib/unsentStore.test.tsx > a logout removes all values, and a tab with the old key cannot keep any',
   ),
   '14.3.3': partly(
     'Browsers store no sensitive data',
     'unsent answers are stored, encrypted, until they are sent',
     'web/lib/unsentStore.test.tsx > a kept value is encrypted under a key that scripts cannot export',
-    'web/kit-intake/intakeQueue.test.ts > intakeQueue keeps waiting codes over a reload, and nothing else',
+    'web/laboratory/kit-intake/intakeQueue.test.ts > intakeQueue keeps waiting codes over a reload, and nothing else',
   ),
 };

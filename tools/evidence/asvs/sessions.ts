@@ -8,44 +8,47 @@ export const SESSIONS: Claims = {
   '7.1.3': outside('Federated sessions', NO_PROVIDER),
   '7.2.1': met(
     'The server checks each request in the database',
-    'server/session/knownSessions.test.ts > a session that was ended elsewhere answers no reading',
+    'server/identity/session/knownSessions.test.ts > a session that was ended elsewhere answers no reading',
     'server/http/badRequest.test.ts > refuses a tampered, truncated, extended or invented token',
   ),
   '7.2.2': met(
     'Tokens are made for each session',
-    'server/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
-    'server/session/cookies.test.ts > a new login ends the session that the browser held',
+    'server/identity/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
+    'server/identity/session/cookies.test.ts > a new login ends the session that the browser held',
   ),
   '7.2.3': partly(
     'Tokens are random, of 256 bits',
     '256 bits of node:crypto; a test finds none of them in the database, but measures no length',
-    'server/session/atRest.test.ts > a copy of the database holds no token and no password',
+    'server/identity/session/atRest.test.ts > a copy of the database holds no token and no password',
   ),
   '7.2.4': partly(
     'A login makes new tokens',
     'login and second step do; proving the password again does not',
-    'server/session/cookies.test.ts > a new login ends the session that the browser held',
-    'server/second-step/passkeys.test.ts > a new passkey counts as the second step and ends earlier tokens',
+    'server/identity/session/cookies.test.ts > a new login ends the session that the browser held',
+    'server/identity/second-step/passkeys.test.ts > a new passkey counts as the second step and ends earlier tokens',
   ),
-  '7.3.1': met('An idle session ends', 'server/session/sessionEnd.test.ts > an idle session expires'),
+  '7.3.1': met(
+    'An idle session ends',
+    'server/identity/session/sessionEnd.test.ts > an idle session expires',
+  ),
   '7.3.2': met(
     'A session ends after its longest life',
-    'server/session/sessionEnd.test.ts > an active session expires after its maximum lifetime',
+    'server/identity/session/sessionEnd.test.ts > an active session expires after its maximum lifetime',
   ),
   '7.4.1': met(
     'An ended session opens nothing',
-    'server/session/hostedSession.test.ts > getClaims refuses the token of an ended session',
-    'server/session/authJs.test.ts > sign-out with scope %s ends exactly the sessions in its scope',
+    'server/identity/session/hostedSession.test.ts > getClaims refuses the token of an ended session',
+    'server/identity/session/authJs.test.ts > sign-out with scope %s ends exactly the sessions in its scope',
   ),
   '7.4.2': met(
     'Sessions end with their account',
-    'server/session/sessionEnd.test.ts > a session ends immediately when %s',
-    'server/realtime/sessionEnd.test.ts > a channel ends when its user is deleted',
+    'server/identity/session/sessionEnd.test.ts > a session ends immediately when %s',
+    'server/hosted-client/live/sessionEnd.test.ts > a channel ends when its user is deleted',
   ),
   '7.4.3': met(
     'A new password or first second step ends other sessions',
-    'server/account/authJs.test.ts > the current password allows a change, ends the other sessions and keeps this one',
-    'server/second-step/atOnce.test.ts > two sessions that set up a first second step at once: one succeeds and the other ends',
+    'server/identity/account/authJs.test.ts > the current password allows a change, ends the other sessions and keeps this one',
+    'server/identity/second-step/atOnce.test.ts > two sessions that set up a first second step at once: one succeeds and the other ends',
   ),
   '7.4.4': partly(
     'The menu has Logout on every screen',
@@ -59,14 +62,14 @@ export const SESSIONS: Claims = {
   '7.5.1': partly(
     'Changes of the account need the password again',
     'they need no second step',
-    'server/account/authJs.test.ts > refuses an email change %s',
-    'server/second-step/waiting.test.ts > changing second steps requires a password from the last 15 minutes',
+    'server/identity/account/authJs.test.ts > refuses an email change %s',
+    'server/identity/second-step/waiting.test.ts > changing second steps requires a password from the last 15 minutes',
   ),
   '7.5.2': partly(
     'Users see and end their sessions',
     'without the password again',
-    'server/session/sessions.test.ts > the session list shows own devices, last used first',
-    'server/session/sessions.test.ts > ending a session immediately invalidates its refresh token',
+    'server/identity/session/sessions.test.ts > the session list shows own devices, last used first',
+    'server/identity/session/sessions.test.ts > ending a session immediately invalidates its refresh token',
   ),
   '7.5.3': unmet(
     'Very sensitive acts ask for another factor',
@@ -75,7 +78,7 @@ export const SESSIONS: Claims = {
   '7.6.1': outside('Lifetimes at identity providers', NO_PROVIDER),
   '7.6.2': met(
     'A session begins by an act of its user',
-    'web/session/sign-in/ConfirmEmailPage.test.tsx > confirms the address and logs in only after the password is sent',
+    'web/identity/session/sign-in/ConfirmEmailPage.test.tsx > confirms the address and logs in only after the password is sent',
   ),
   '8.1.1 8.1.2': met(
     'Rights by role, row and column are documented',
@@ -91,7 +94,7 @@ export const SESSIONS: Claims = {
     'Rows are open to those whom they concern',
     'db/policies.test.ts > row policies allow exactly the expected access as %s',
     'server/http/foreignIds.test.ts > every operation of "$name" answers a foreign id like one of nothing',
-    'server/practitioner-access/hiddenKits.test.ts > ${endpoint.name} answers for a kit outside of the grant as for a missing one',
+    'server/families/practitioner-access/hiddenKits.test.ts > ${endpoint.name} answers for a kit outside of the grant as for a missing one',
   ),
   '8.2.3': met(
     'Columns are open to those whom they concern',
@@ -106,15 +109,15 @@ export const SESSIONS: Claims = {
   '8.4.1': outside('Tenants are kept apart', 'A portal has one tenant; laboratories are kept apart by 8.2.2'),
   '9.1.1 9.1.2 9.1.3 9.2.1 9.2.2': met(
     'A token counts as the session that the database knows, whatever it says',
-    'server/session/hostedSession.test.ts > an access token with changed claims opens nothing',
+    'server/identity/session/hostedSession.test.ts > an access token with changed claims opens nothing',
     'server/http/badRequest.test.ts > refuses a token of any other kind',
     'server/http/badRequest.test.ts > refuses an expired token',
   ),
   '9.2.3 9.2.4': outside('Audiences of tokens', 'One service makes and takes each token'),
   '10.1.1': met(
     'Pages get no token',
-    'server/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
-    'server/session/hostedSession.test.ts > a cookie gives no token to a script that poses as the hosted client',
+    'server/identity/session/cookies.test.ts > login and refresh set HttpOnly cookies without tokens in the body',
+    'server/identity/session/hostedSession.test.ts > a cookie gives no token to a script that poses as the hosted client',
   ),
   '10.1.2 10.2.1 10.2.2 10.3.1 10.3.2 10.3.3 10.3.4 10.4.1 10.4.2 10.4.3 10.4.4 10.4.5 10.4.6 10.4.7 10.4.8 10.4.9 10.4.10 10.4.11 10.5.1 10.5.2 10.5.3 10.5.4 10.5.5 10.6.1 10.6.2 10.7.1 10.7.2 10.7.3':
     outside(

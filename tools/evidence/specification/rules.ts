@@ -5,19 +5,19 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
   '4 States and transitions': [
     met(
       'A session is renewed by itself',
-      'web/session/renewal.test.tsx > renews the session once at three remaining ticks and tells other tabs',
+      'web/identity/session/renewal.test.tsx > renews the session once at three remaining ticks and tells other tabs',
     ),
     met(
       'A code is looked up 500 ms after its sixth character',
-      'web/practitioner-access/PractitionerCodeField.test.tsx > looks up a practitioner code 500 ms after its sixth character',
+      'web/families/practitioner-access/PractitionerCodeField.test.tsx > looks up a practitioner code 500 ms after its sixth character',
     ),
     met(
       'The check of a code has its states',
-      'web/practitioner-access/PractitionerCodeField.test.tsx > answers the practitioner code %s with: %s',
+      'web/families/practitioner-access/PractitionerCodeField.test.tsx > answers the practitioner code %s with: %s',
     ),
     met(
       'A registration makes patient, access and kit',
-      'server/kits/registerKit.test.ts > registerKit creates a patient, a grant for the practitioner, and a kit',
+      'server/families/register-kit/registerKit.test.ts > registerKit creates a patient, a grant for the practitioner, and a kit',
     ),
     met(
       'Publication and sharing decide what is offered',
@@ -38,70 +38,70 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'Codes of the inventory are switched',
-      'server/kit-inventory/kit-inventory.test.ts > setKitActive deactivates and reactivates a kit',
+      'server/laboratory/kit-inventory/kit-inventory.test.ts > setKitActive deactivates and reactivates a kit',
     ),
     met(
       'The share switch turns after the server',
-      'web/patient-table/ShareSuggestion.test.tsx > the share switch turns after the server has shared, not before',
+      'web/records/patient-table/ShareSuggestion.test.tsx > the share switch turns after the server has shared, not before',
     ),
     met(
       'A new practitioner gets a code',
-      'server/users/users.test.ts > a new practitioner gets a code and a former one loses it',
+      'server/identity/users/users.test.ts > a new practitioner gets a code and a former one loses it',
     ),
   ],
   '5 Registration': [
     met(
       'The reason has its rules and sentences',
-      'server/account/signUp.test.ts > a sign-up refuses the reason %j',
-      'web/session/sign-in/registration.test.tsx > names the first rule that a reason breaks, and sends nothing',
+      'server/identity/account/signUp.test.ts > a sign-up refuses the reason %j',
+      'web/identity/session/sign-in/registration.test.tsx > names the first rule that a reason breaks, and sends nothing',
     ),
     met(
       'A filled honeypot sends nothing',
-      'web/session/sign-in/registration.test.tsx > refuses a filled honeypot without a request',
+      'web/identity/session/sign-in/registration.test.tsx > refuses a filled honeypot without a request',
     ),
     met(
       'Reason and time are sent',
-      'web/session/sign-in/registration.test.tsx > sends a registration with reason and time, and answers every address alike',
+      'web/identity/session/sign-in/registration.test.tsx > sends a registration with reason and time, and answers every address alike',
     ),
   ],
   '5 Practitioner code': [
     met(
       'A code has six characters, in capitals',
-      'web/practitioner-access/PractitionerCodeField.test.tsx > tidies %j to the printed practitioner code',
-      'server/practitioner-access/findPractitioner.test.ts > the malformed code %j is refused',
+      'web/families/practitioner-access/PractitionerCodeField.test.tsx > tidies %j to the printed practitioner code',
+      'server/families/practitioner-access/findPractitioner.test.ts > the malformed code %j is refused',
     ),
     met(
       'An assigned practitioner is refused',
-      'web/practitioner-access/PractitionerCodeField.test.tsx > refuses the code of an already assigned practitioner',
+      'web/families/practitioner-access/PractitionerCodeField.test.tsx > refuses the code of an already assigned practitioner',
     ),
   ],
   '5 Kit registration': [
     met(
       'Kit ID and confirmation have their rules',
-      'web/register-kit/KitFields.test.tsx > checks the Kit ID while it is entered and requires a confirmation',
-      'server/kits/registerKitOnce.test.ts > registerKit requires the confirmation in every repetition',
+      'web/families/register-kit/KitFields.test.tsx > checks the Kit ID while it is entered and requires a confirmation',
+      'server/families/register-kit/registerKitOnce.test.ts > registerKit requires the confirmation in every repetition',
     ),
     met(
       'The button waits for the entries',
-      'web/register-kit/KitFields.test.tsx > the disabled button takes the keyboard focus and gives its reason',
+      'web/families/register-kit/KitFields.test.tsx > the disabled button takes the keyboard focus and gives its reason',
     ),
     met(
       'The code must be active and free',
-      'server/rest/registration.test.ts > a kit that somebody registered is refused with the sentence of the specification',
-      'server/kits/parallelRegistrations.test.ts > a registration waits for an earlier deactivation and is refused',
+      'server/hosted-client/tables/registration.test.ts > a kit that somebody registered is refused with the sentence of the specification',
+      'server/families/register-kit/parallelRegistrations.test.ts > a registration waits for an earlier deactivation and is refused',
     ),
     met(
       'A patient has three kits at most',
-      'server/rest/registration.test.ts > a fourth kit of a patient is refused with the sentence of the specification',
+      'server/hosted-client/tables/registration.test.ts > a fourth kit of a patient is refused with the sentence of the specification',
     ),
     met(
       'Names are required, dates and notes are not',
-      'server/kits/registerKit.test.ts > registerKit accepts a kit and names alone, and a practitioner who already has access',
-      'web/register-kit/RegisterKitPage.test.tsx > preselects the only patient and offers a new one',
+      'server/families/register-kit/registerKit.test.ts > registerKit accepts a kit and names alone, and a practitioner who already has access',
+      'web/families/register-kit/RegisterKitPage.test.tsx > preselects the only patient and offers a new one',
     ),
     met(
       'Customers alone register',
-      'server/kits/registerKit.test.ts > %s, who is no customer, is refused with the specified sentence',
+      'server/families/register-kit/registerKit.test.ts > %s, who is no customer, is refused with the specified sentence',
     ),
   ],
   '5 Questionnaires': [
@@ -128,33 +128,36 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
     ),
   ],
   '5 Inventory, codes, users and notes': [
-    met('A single kit has its rule', 'web/kit-inventory/addition.test.ts > a single kit refuses the ID %j'),
+    met(
+      'A single kit has its rule',
+      'web/laboratory/kit-inventory/addition.test.ts > a single kit refuses the ID %j',
+    ),
     met(
       'A range has its rules, zero-padded',
-      'web/kit-inventory/addition.test.ts > a range from %j to %j is refused at the %s field: %s',
-      'web/kit-inventory/addition.test.ts > a range is zero-padded and spans at most 1000',
+      'web/laboratory/kit-inventory/addition.test.ts > a range from %j to %j is refused at the %s field: %s',
+      'web/laboratory/kit-inventory/addition.test.ts > a range is zero-padded and spans at most 1000',
     ),
     met(
       'A list is split, trimmed, and has at most 500 kits',
-      'web/kit-inventory/addition.test.ts > a bulk import splits on newlines and commas, trims, upper-cases and drops empty IDs',
-      'web/kit-inventory/addition.test.ts > a bulk import refuses %j',
+      'web/laboratory/kit-inventory/addition.test.ts > a bulk import splits on newlines and commas, trims, upper-cases and drops empty IDs',
+      'web/laboratory/kit-inventory/addition.test.ts > a bulk import refuses %j',
     ),
     met(
       'Existing codes are refused',
-      'server/rest/registration.test.ts > a kit that is there already is refused with 23505',
+      'server/hosted-client/tables/registration.test.ts > a kit that is there already is refused with 23505',
     ),
     met(
       'An assignment needs a registered kit and a new pair',
-      'server/kit-inventory/kit-inventory.test.ts > assignPractitioner gives access to the patient of a registered kit, once',
+      'server/laboratory/kit-inventory/kit-inventory.test.ts > assignPractitioner gives access to the patient of a registered kit, once',
     ),
     met(
       'A code is of one practitioner',
-      'server/practitioner-codes/practitioner-codes.test.ts > exactly one of many parallel assignments of the same code succeeds',
-      'web/practitioner-codes/PractitionerCodesPage.test.tsx > a code of another practitioner is refused at the field until an edit',
+      'server/families/practitioner-codes/practitioner-codes.test.ts > exactly one of many parallel assignments of the same code succeeds',
+      'web/families/practitioner-codes/PractitionerCodesPage.test.tsx > a code of another practitioner is refused at the field until an edit',
     ),
     met(
       'Names are trimmed',
-      'web/users/EditUserForm.test.tsx > a name edited in the row is trimmed, and the focus returns',
+      'web/identity/users/EditUserForm.test.tsx > a name edited in the row is trimmed, and the focus returns',
     ),
     met(
       'Empty notes are null',
@@ -165,12 +168,12 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
     met('Each role has its menu', 'web/shell/Sidebar.test.tsx > shows the menu of a %s'),
     met(
       'Customers see their own patients',
-      'server/patients/patients.test.ts > listPatients gives each customer only their own patients',
+      'server/families/patients/patients.test.ts > listPatients gives each customer only their own patients',
     ),
     met(
       'Practitioners see patients who gave access',
-      'server/patient-table/patient-table.test.ts > listPatientTable gives a practitioner the granted patients with every field of a row',
-      "server/practitioner-access/revokeAccess.test.ts > a revocation refuses the practitioner's next request: %s",
+      'server/records/patient-table/patient-table.test.ts > listPatientTable gives a practitioner the granted patients with every field of a row',
+      "server/families/practitioner-access/revokeAccess.test.ts > a revocation refuses the practitioner's next request: %s",
     ),
     met(
       'Practitioners note, share, read and export',
@@ -178,7 +181,7 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'Administrators see all patients, or those of a practitioner',
-      'server/patient-table/patient-table.test.ts > listPatientTable gives administrators all patients with their practitioners, or those of one practitioner',
+      'server/records/patient-table/patient-table.test.ts > listPatientTable gives administrators all patients with their practitioners, or those of one practitioner',
     ),
     met(
       'Other roles are refused by the server, too',
@@ -187,12 +190,12 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'A customer on the table reads Unauthorized access',
-      'web/patient-table/UnauthorizedAccess.test.tsx > a customer on the patient table reads that the access is unauthorized, and finds the way home',
+      'web/records/patient-table/UnauthorizedAccess.test.tsx > a customer on the patient table reads that the access is unauthorized, and finds the way home',
     ),
     partly(
       'The early dashboard of administrators',
       'the patient table with its two tabs took its place',
-      "web/patient-table/UnauthorizedAccess.test.tsx > a patient table without the user's data says so, and loads it again",
+      "web/records/patient-table/UnauthorizedAccess.test.tsx > a patient table without the user's data says so, and loads it again",
     ),
   ],
 };

@@ -5,7 +5,7 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
   '2 Routes': [
     met(
       'Without a session every address leads to the login',
-      'web/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
+      'web/identity/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
     ),
     met('Each role reaches its routes', 'web/routes.test.tsx > a %s at %s comes to %s'),
     partly(
@@ -43,55 +43,55 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
   '2 Login / Register': [
     met(
       'A session leads away from the login, and a login into the portal',
-      'web/session/sign-in/LoginPage.test.tsx > takes a signed-in user home from %s',
+      'web/identity/session/sign-in/LoginPage.test.tsx > takes a signed-in user home from %s',
     ),
     met(
       'The busy button reads Please wait...',
-      'web/session/sign-in/LoginPage.test.tsx > disables the busy button and shows Please wait...',
+      'web/identity/session/sign-in/LoginPage.test.tsx > disables the busy button and shows Please wait...',
     ),
     met(
       'Tabs clear messages, Login clears the reason',
-      'web/session/sign-in/LoginPage.test.tsx > clears messages with the tab, and only the reason on Login',
+      'web/identity/session/sign-in/LoginPage.test.tsx > clears messages with the tab, and only the reason on Login',
     ),
     met(
       'The honeypot is hidden and refuses',
-      'web/session/sign-in/registration.test.tsx > refuses a filled honeypot without a request',
+      'web/identity/session/sign-in/registration.test.tsx > refuses a filled honeypot without a request',
     ),
   ],
   '2 Account': [
     met(
       'Name, type, address and date are shown',
-      'web/account/AccountPage.test.tsx > shows a %s the own account as %s',
+      'web/identity/account/AccountPage.test.tsx > shows a %s the own account as %s',
     ),
     met(
       'Placeholders stand for what is missing',
-      'web/account/AccountPage.test.tsx > shows placeholders for a missing name and date',
+      'web/identity/account/AccountPage.test.tsx > shows placeholders for a missing name and date',
     ),
     met(
       'A code is copied, with its message',
-      "web/account/AccountPage.test.tsx > copies a practitioner's access code, or reports the failure",
+      "web/identity/account/AccountPage.test.tsx > copies a practitioner's access code, or reports the failure",
     ),
     met(
       'Without a code, the sentence names the administrator',
-      'web/account/AccountPage.test.tsx > tells a practitioner without a code to contact the administrator',
+      'web/identity/account/AccountPage.test.tsx > tells a practitioner without a code to contact the administrator',
     ),
   ],
   '2 Patient page': [
     met(
       'Name and date of birth are shown',
-      'web/patients/PatientPage.test.tsx > shows the name and the date of birth of a patient',
+      'web/records/patient-page/PatientPage.test.tsx > shows the name and the date of birth of a patient',
     ),
     met(
       'Practitioners are chips that can be removed',
-      'web/practitioner-access/AssignedPractitioners.test.tsx > removes a practitioner after a confirmation',
+      'web/families/practitioner-access/AssignedPractitioners.test.tsx > removes a practitioner after a confirmation',
     ),
     met(
       'A dialog assigns by a code',
-      'web/practitioner-access/AssignedPractitioners.test.tsx > assigns the practitioner of a code to the patient',
+      'web/families/practitioner-access/AssignedPractitioners.test.tsx > assigns the practitioner of a code to the patient',
     ),
     met(
       'Three, two or one card in a row',
-      'web/patients/PatientPage.test.tsx > shows, at a width of %i pixels, %i kits in a row',
+      'web/records/patient-page/PatientPage.test.tsx > shows, at a width of %i pixels, %i kits in a row',
     ),
     met(
       'A card shows code, sample and registration, and leads to the report',
@@ -100,39 +100,39 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'An unknown patient has its sentence',
-      'web/patients/PatientPage.test.tsx > shows an unknown patient on the refusal %s',
+      'web/records/patient-page/PatientPage.test.tsx > shows an unknown patient on the refusal %s',
     ),
     met(
       'A failed load has its sentence',
-      'web/patients/PatientPage.test.tsx > retries a failed load of the patient in place',
+      'web/records/patient-page/PatientPage.test.tsx > retries a failed load of the patient in place',
     ),
     partly(
       'Without a patient: the sentence about the sidebar',
       'the home shows pictured steps or cards',
-      'web/patients/NoPatientSelected.test.tsx > the home of several patients has a card for each, with age and date of birth',
+      'web/families/patients/NoPatientSelected.test.tsx > the home of several patients has a card for each, with age and date of birth',
     ),
   ],
   '2 Register kit': [
     met(
       'The form registers a kit for a new or an existing patient',
-      'web/register-kit/RegisterKitPage.test.tsx > registers a kit for the first patient of a customer',
-      'web/register-kit/RegisterKitPage.test.tsx > requires a choice among several patients',
+      'web/families/register-kit/RegisterKitPage.test.tsx > registers a kit for the first patient of a customer',
+      'web/families/register-kit/RegisterKitPage.test.tsx > requires a choice among several patients',
     ),
     met(
       'A single patient is preselected',
-      'web/register-kit/RegisterKitPage.test.tsx > preselects the only patient and offers a new one',
+      'web/families/register-kit/RegisterKitPage.test.tsx > preselects the only patient and offers a new one',
     ),
     met(
       'The optional fields may be empty',
-      'web/register-kit/RegisterKitPage.test.tsx > registers a kit without the optional entries',
+      'web/families/register-kit/RegisterKitPage.test.tsx > registers a kit without the optional entries',
     ),
     met(
       'The busy form is sent once',
-      'web/register-kit/registration.test.tsx > %s sends the form once and disables it meanwhile',
+      'web/families/register-kit/registration.test.tsx > %s sends the form once and disables it meanwhile',
     ),
     met(
       'Refusals show in words',
-      'web/register-kit/registration.test.tsx > shows the refusal %s of a registration and allows a retry',
+      'web/families/register-kit/registration.test.tsx > shows the refusal %s of a registration and allows a retry',
     ),
   ],
   '2 Kit report': [

@@ -13,11 +13,11 @@ import {
   type QuestionnaireState,
   submitQuestionnaire,
 } from '#contract/questionnaires/questionnaires.ts';
-import { consentsKey } from '#web/consents/api.ts';
+import { consentsKey } from '#web/identity/consents/api.ts';
+import { knownSession } from '#web/identity/session/api.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { unsentForms } from '#web/lib/unsentStore.ts';
-import { knownSession } from '#web/session/api.ts';
 import { hasAnswers, type Submission } from './formValues.ts';
 
 /** The kit with its patient, its submitted questionnaire and its drafts. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listConsents } from '#contract/consents.ts';
+import { listConsents } from '#contract/identity/consents.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { aDocument } from '#web/consents/testing/aDocument.ts';
+import { aDocument } from '#web/identity/consents/testing/aDocument.ts';
 import {
   anna,
   MINUTE,
@@ -10,7 +10,7 @@ import {
   sessionCall,
   takeClock,
   tokenCall,
-} from '#web/session/testing/renderSession.ts';
+} from '#web/identity/session/testing/renderSession.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
 import { aCompleteSubmission, fakeQuestionnaire, kit, patient } from '../testing/fakeQuestionnaire.ts';

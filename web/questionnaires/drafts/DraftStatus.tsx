@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
-import { consentsQuery } from '#web/consents/api.ts';
+import { consentsQuery } from '#web/identity/consents/api.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import type { DraftState } from './DraftState.ts';

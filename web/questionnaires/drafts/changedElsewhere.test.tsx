@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { takeClock } from '#web/identity/session/testing/renderSession.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
 import { tellChange } from '#web/live/liveChanges.ts';
-import { takeClock } from '#web/session/testing/renderSession.ts';
 import { aCompleteDraft, aDraft, type FakeServer, kit, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aDocument } from '#web/consents/testing/aDocument.ts';
-import { takeClock } from '#web/session/testing/renderSession.ts';
+import { aDocument } from '#web/identity/consents/testing/aDocument.ts';
+import { takeClock } from '#web/identity/session/testing/renderSession.ts';
 import { aCompleteDraft, aDraft, type FakeServer } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';
 

@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatients } from '#contract/patients.ts';
-import { signOut } from '#contract/session.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { signOut } from '#contract/identity/session.ts';
 import { AppError } from '#contract/shared/errors.ts';
-import { anna, newTokens, sessionCall, takeClock, tokenCall } from '#web/session/testing/renderSession.ts';
+import {
+  anna,
+  newTokens,
+  sessionCall,
+  takeClock,
+  tokenCall,
+} from '#web/identity/session/testing/renderSession.ts';
 import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
 import {
   aCompleteDraft,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
 import { SYMPTOM_MATRIX } from '#contract/questionnaires/matrix.ts';
 import { clearUnsent } from '#web/lib/unsentDatabase.ts';
 import { keepUnsent, unsentKey } from '#web/lib/unsentStore.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { getQuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
-import { consentsQuery } from '#web/consents/api.ts';
-import { aDocument } from '#web/consents/testing/aDocument.ts';
+import { consentsQuery } from '#web/identity/consents/api.ts';
+import { aDocument } from '#web/identity/consents/testing/aDocument.ts';
 import { other, valuesOf } from '#web/questionnaires/testing/aKeeper.ts';
 import { type Answers, fakeServer, refusal } from '#web/testing/fakeServer.ts';
 import { questionnaireStateQuery } from '../answers/api.ts';

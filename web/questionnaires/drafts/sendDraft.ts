@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
-import { consentsQuery } from '#web/consents/api.ts';
+import { consentsQuery } from '#web/identity/consents/api.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { type DraftTarget, draftOf, isRefusal, questionnaireStateQuery, setDraft } from '../answers/api.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { listPatients } from '#contract/patients.ts';
+import { listPatients } from '#contract/families/patients.ts';
+import { signOut } from '#contract/identity/session.ts';
 import type { Draft } from '#contract/questionnaires/questionnaires.ts';
-import { signOut } from '#contract/session.ts';
 import { clearUnsent, UNSENT_DATABASE } from '#web/lib/unsentDatabase.ts';
 import { keepUnsent, readUnsent, type UnsentName, unsentKey } from '#web/lib/unsentStore.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';

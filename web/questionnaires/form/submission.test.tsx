@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { takeClock } from '#web/identity/session/testing/renderSession.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
-import { takeClock } from '#web/session/testing/renderSession.ts';
 import { toastStore } from '#web/ui/toasts.ts';
 import { aCompleteDraft, type FakeServer, patient, SAVED_AT } from '../testing/fakeQuestionnaire.ts';
 import { openForm } from '../testing/renderSymptomData.tsx';

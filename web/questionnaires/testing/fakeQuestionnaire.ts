@@ -1,4 +1,4 @@
-import type { ConsentDocument } from '#contract/consents.ts';
+import type { ConsentDocument } from '#contract/identity/consents.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
 import {

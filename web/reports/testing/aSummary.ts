@@ -1,5 +1,5 @@
-import type { KitDetails } from '#contract/kits.ts';
-import { getReportSummary, type ReplacedPage } from '#contract/report-summary.ts';
+import type { KitDetails } from '#contract/kits/kits.ts';
+import { getReportSummary, type ReplacedPage } from '#contract/reports/report-summary.ts';
 
 /** The summary of Mia Meyer's report, with changes for a test. */
 export function aSummary(kit: Partial<KitDetails> = {}, replaced_pages: readonly ReplacedPage[] = []) {

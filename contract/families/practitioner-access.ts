@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { KitRecordId, PatientId, PractitionerCode, UserId } from '#contract/shared/ids.ts';
+import { Moment } from '#contract/shared/text.ts';
+import { AssignedPractitioner } from './patients.ts';
+
+/** Delay between the sixth character of a practitioner code and its lookup, in milliseconds. */
+export const CODE_LOOKUP_DELAY = 500;
+
+export const findPractitioner = endpoint({
+  name: 'findPractitioner',
+  method: 'GET',
+  path: '/api/practitioners/:practitioner_code',
+  callers: ['customer'],
+  for_owners: true,
+  summary:
+    'The name behind an access code; the id only if the practitioner already sees a patient of the caller.',
+  params: z.strictObject({ practitioner_code: PractitionerCode }),
+  result: z.object({ id: z.nullable(UserId), full_name: z.nullable(z.string()) }),
+  errors: ['invalid_practitioner_code', 'over_request_rate_limit'],
+});
+export type FoundPractitioner = z.infer<typeof findPractitioner.result>;
+
+/** The kits that a grant covers; null for all, later ones included. */
+const CoveredKits = z.nullable(z.array(KitRecordId).check(z.minLength(1), z.maxLength(100)));
+
+/** The first moment without access; null for no end. */
+const EndOfAccess = z.nullable(Moment);
+
+export const grantAccess = endpoint({
+  name: 'grantAccess',
+  method: 'POST',
+  path: '/api/patients/:patient_id/practitioners',
+  callers: ['customer'],
+  for_owners: true,
+  summary:
+    'Gives the practitioner behind a code access to an own patient: to all kits without an end by default. An ended grant is renewed.',
+  params: z.strictObject({ patient_id: PatientId }),
+  body: z.strictObject({
+    practitioner_code: PractitionerCode,
+    kit_record_ids: z._default(CoveredKits, null),
+    ends_at: z._default(EndOfAccess, null),
+  }),
+  status: 201,
+  result: AssignedPractitioner,
+  errors: [
+    'patient_not_found',
+    'invalid_practitioner_code',
+    'practitioner_already_assigned',
+    'kit_not_found',
+    'access_end_not_possible',
+    'over_request_rate_limit',
+  ],
+});
+
+export const changeAccess = endpoint({
+  name: 'changeAccess',
+  method: 'PUT',
+  path: '/api/patients/:patient_id/practitioners/:practitioner_id',
+  callers: ['customer'],
+  for_owners: true,
+  summary: 'Sets the kits and the end of a grant. An ended grant is renewed.',
+  params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
+  body: z.strictObject({ kit_record_ids: CoveredKits, ends_at: EndOfAccess }),
+  errors: ['practitioner_not_assigned', 'kit_not_found', 'access_end_not_possible'],
+});
+export type AccessTerms = z.infer<typeof changeAccess.body>;
+
+export const revokeAccess = endpoint({
+  name: 'revokeAccess',
+  method: 'DELETE',
+  path: '/api/patients/:patient_id/practitioners/:practitioner_id',
+  callers: ['customer'],
+  for_owners: true,
+  summary: "Ends a practitioner's access to an own patient, or removes an ended grant.",
+  params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
+  errors: ['practitioner_not_assigned'],
+});

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { pageOf, pageQuery } from '#contract/shared/paging.ts';
+import { Timestamp } from '#contract/shared/text.ts';
+
+/** All kinds of mails with their labels. */
+export const mailKinds = {
+  confirm_email: 'Confirm an address',
+  recover: 'Set a new password',
+  change_email: 'Confirm a new address',
+  known_address: 'Address has an account',
+  account_notice: 'Change of an account',
+  kit_notice: 'Notice',
+} as const;
+export type MailKind = keyof typeof mailKinds;
+
+/** States of a mail, in the order of the filter. A failed one can be sent again; an expired one has a link that ended. */
+export const mailStates = ['failed', 'expired', 'queued', 'sent', 'kept'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const outboxSorts = ['created', 'recipient'] as const;
+export const outboxPageSizes = [25, 50, 100] as const;
+
+/** A mail without its text: links in it log in. */
+export const OutboxMail = z.object({
+  id: z.uuid(),
+  kind: z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]]),
+  recipient: z.string(),
+  state: z.enum(mailStates),
+  created_at: Timestamp,
+  delivered_at: z.nullable(Timestamp),
+  attempts: z.number(),
+  /** Null unless the mail is queued. */
+  next_attempt_at: z.nullable(Timestamp),
+  /** Codes of the last error. */
+  last_error: z.nullable(z.string()),
+});
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'GET',
+  path: '/api/admin/outbox',
+  callers: ['admin'],
+  summary: 'One page of the mails by kind, recipient and state, newest first; never their text.',
+  query: z.extend(pageQuery(outboxSorts, outboxPageSizes), {
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    state: z.optional(z.enum(mailStates)),
+  }),
+  result: pageOf(OutboxMail),
+});
+
+export const resendMail = endpoint({
+  name: 'resendMail',
+  method: 'POST',
+  path: '/api/admin/outbox/:mail_id/resend',
+  callers: ['admin'],
+  summary: 'Sends a failed mail again. One that is on its way or delivered stays as it is.',
+  params: z.strictObject({ mail_id: z.uuid() }),
+  errors: ['mail_not_found', 'mail_link_expired'],
+});
+
+/** Labels of the portal's tasks by their identifiers. */
+export const jobTasks: Readonly<Record<string, string>> = {
+  addReminders: 'Add reminders',
+  deleteDueAccounts: 'Delete accounts, as their users asked',
+  deliverMail: 'Send an email',
+  deliverWebhook: 'Send an event to a laboratory',
+  mailNotices: 'Write an email about notices',
+  releaseJobs: 'Take over jobs of a stopped portal',
+  removeExpired: 'Remove expired sessions and links',
+  removeOldEvents: 'Remove old audit events',
+  removeUnclaimed: 'Remove unused files',
+  sealEvents: 'Seal audit events',
+};
+
+export const jobStates = ['given_up', 'retrying'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const failedJobSorts = ['created', 'task'] as const;
+
+/** A job of the portal that failed. */
+export const FailedJob = z.object({
+  id: z.number(),
+  task: z.string(),
+  created_at: Timestamp,
+  attempts: z.number(),
+  state: z.enum(jobStates),
+  /** Null for a job that was given up. */
+  next_attempt_at: z.nullable(Timestamp),
+  /** First line of the last error, without quoted texts and addresses. */
+  last_error: z.nullable(z.string()),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const listFailedJobs = endpoint({
+  name: 'listFailedJobs',
+  method: 'GET',
+  path: '/api/admin/failed-jobs',
+  callers: ['admin'],
+  summary: 'One page of the failed jobs, newest first.',
+  query: z.extend(pageQuery(failedJobSorts, outboxPageSizes), {
+    order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    state: z.optional(z.enum(jobStates)),
+  }),
+  result: pageOf(FailedJob),
+});
+
+export const retryJob = endpoint({
+  name: 'retryJob',
+  method: 'POST',
+  path: '/api/admin/failed-jobs/:job_id/retry',
+  callers: ['admin'],
+  summary: 'Runs a failed job again at once.',
+  params: z.strictObject({
+    job_id: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  }),
+  errors: ['job_not_found'],
+});
+
+export const countFailures = endpoint({
+  name: 'countFailures',
+  method: 'GET',
+  path: '/api/admin/outbox/failures',
+  callers: ['admin'],
+  summary: 'Numbers of mails that failed in the last 7 days and of jobs that were given up.',
+  result: z.object({ failed_mails: z.number(), failed_jobs: z.number() }),
+});
+
+export const getDatabaseVersion = endpoint({
+  name: 'getDatabaseVersion',
+  method: 'GET',
+  path: '/api/admin/database-version',
+  callers: ['admin'],
+  summary:
+    'The version of PostgreSQL that is running, and the oldest one with the fixes that this release knows if it is older.',
+  result: z.object({
+    version: z.string(),
+    /** Null unless the running version lacks security fixes that this release knows of. */
+    oldest_safe: z.nullable(z.string()),
+  }),
+});

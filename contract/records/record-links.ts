@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/shared/endpoint.ts';
+import { PatientId } from '#contract/shared/ids.ts';
+import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
+import { FHIR_JSON } from './fhir.ts';
+
+/** Wrong passcodes after which a link is dead. */
+export const WRONG_PASSCODES = 5;
+
+export const LABEL_MAX = 80;
+export const PASSCODE_MIN = 6;
+export const PASSCODE_MAX = 64;
+export const LINK_DAYS_MAX = 90;
+export const OPENINGS_MAX = 100;
+
+/** An opening of a link. */
+const Opening = z.object({
+  /** As the viewer told it; nobody has checked it. */
+  recipient: z.string(),
+  opened_at: Timestamp,
+});
+
+/** A SMART Health Link to the record of a patient, without what opens it. */
+export const RecordLink = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  /** When the owner ended it; null if the owner did not. */
+  ended_at: z.nullable(Timestamp),
+  /** Wrong passcodes until it is dead. */
+  tries_left: z.int(),
+  max_openings: z.int(),
+  /** Newest first. */
+  openings: z.array(Opening),
+});
+export type RecordLink = z.infer<typeof RecordLink>;
+
+export const listRecordLinks = endpoint({
+  name: 'listRecordLinks',
+  method: 'GET',
+  path: '/api/patients/:patient_id/links',
+  callers: ['customer'],
+  for_owners: true,
+  summary:
+    'The SMART Health Links of an own patient and who opened them. All live ones and the latest others.',
+  params: z.strictObject({ patient_id: PatientId }),
+  result: z.object({ links: z.array(RecordLink) }),
+  errors: ['patient_not_found'],
+});
+
+export const createRecordLink = endpoint({
+  name: 'createRecordLink',
+  method: 'POST',
+  path: '/api/patients/:patient_id/links',
+  callers: ['customer'],
+  for_owners: true,
+  summary:
+    'Creates a SMART Health Link to the record of an own patient. Only this answer has the link: the portal keeps hashes alone.',
+  params: z.strictObject({ patient_id: PatientId }),
+  body: z.strictObject({
+    label: requiredText(LABEL_MAX, 'Name is required'),
+    passcode: z
+      .string()
+      .check(
+        z.normalize(),
+        z.trim(),
+        z.minLength(PASSCODE_MIN, `Please use at least ${PASSCODE_MIN} characters`),
+        z.maxLength(PASSCODE_MAX, `Please use at most ${PASSCODE_MAX} characters`),
+      ),
+    days: z._default(z.int().check(z.minimum(1), z.maximum(LINK_DAYS_MAX)), 7),
+    max_openings: z._default(z.int().check(z.minimum(1), z.maximum(OPENINGS_MAX)), 10),
+  }),
+  status: 201,
+  result: z.object({
+    id: z.uuid(),
+    expires_at: Timestamp,
+    /** `{PUBLIC_URL}/shl#shlink:/…`, with the key of the content. */
+    shlink: z.string(),
+  }),
+  errors: ['patient_not_found', 'record_link_limit', 'over_request_rate_limit'],
+});
+export type NewRecordLink = z.infer<typeof createRecordLink.result>;
+
+export const endRecordLink = endpoint({
+  name: 'endRecordLink',
+  method: 'DELETE',
+  path: '/api/patients/:patient_id/links/:link_id',
+  callers: ['customer'],
+  for_owners: true,
+  summary: 'Ends a link for good.',
+  params: z.strictObject({ patient_id: PatientId, link_id: z.uuid() }),
+  errors: ['record_link_not_found'],
+});
+
+/** Any other text is an unknown token. */
+const Token = z.string();
+
+export const openRecordLink = endpoint({
+  name: 'openRecordLink',
+  method: 'POST',
+  path: '/shl/:token',
+  callers: 'anyone',
+  summary:
+    'The manifest of a SMART Health Link, for viewers. A wrong passcode answers 401 with `remainingAttempts`; missing, ended, expired and dead links look the same. The owner sees the recipient.',
+  params: z.strictObject({ token: Token }),
+  // Viewers may send members of later versions of the protocol.
+  body: z.object({
+    recipient: requiredText(200, 'The recipient is missing'),
+    passcode: z.optional(text(200).check(z.normalize(), z.trim())),
+    embeddedLengthMax: z.optional(z.int().check(z.minimum(0))),
+  }),
+  body_limit: 8192,
+  result: z.object({
+    files: z.array(
+      z.object({
+        contentType: z.literal(FHIR_JSON),
+        fhirVersion: z.literal('4.0.1'),
+        lastUpdated: Timestamp,
+        status: z.literal('can-change'),
+        /** A JSON Web Encryption. */
+        embedded: z.optional(z.string()),
+        /** Where to fetch a content that is longer than the viewer takes: once, within ten minutes. */
+        location: z.optional(z.url()),
+      }),
+    ),
+  }),
+  errors: ['record_link_not_found', 'passcode_wrong', 'over_request_rate_limit'],
+});
+
+export const getRecordLinkFile = endpoint({
+  name: 'getRecordLinkFile',
+  method: 'GET',
+  path: '/shl/:token/files/:ticket',
+  callers: 'anyone',
+  summary: 'The encrypted content of a SMART Health Link, once.',
+  params: z.strictObject({ token: Token, ticket: z.string() }),
+  document: 'application/jose',
+  errors: ['record_link_not_found', 'over_request_rate_limit'],
+});

@@ -1,0 +1,45 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { eventually } from '#db/testing/eventually.ts';
+import { startedServer } from '../testing/startedServer.ts';
+
+/** Asks over the agent's connection. Rejects when no connection can be made. */
+const ask = (url: string, agent: Agent) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent }, (answer) => resolve(answer.resume())).on('error', reject);
+  });
+
+test('a server that is told to stop turns not ready, serves on, then closes its port', async () => {
+  const server = await startedServer({ DRAIN_SECONDS: '3' });
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await ask(`${server.origin}/ready`, kept)).statusCode).toBe(200);
+
+  const stopped = server.close();
+  const refused = await fetch(`${server.origin}/ready`);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await refused.json()).toEqual({ status: 'not ready', reason: 'The portal is stopping.' });
+  expect((await fetch(`${server.origin}/health`)).status).toBe(200);
+  const early = await ask(`${server.origin}/api/health`, kept);
+  expect([early.statusCode, early.headers.connection]).toEqual([200, 'keep-alive']);
+
+  // No new connection, but an answer on the one that is open, which then closes.
+  await eventually(() =>
+    expect(ask(`${server.origin}/api/health`, new Agent())).rejects.toThrow('ECONNREFUSED'),
+  );
+  const late = await ask(`${server.origin}/api/health`, kept);
+  expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
+
+  await stopped;
+});
+
+test('connections without a request do not hold up the stop', async () => {
+  const server = await startedServer({ DRAIN_SECONDS: '0' });
+  const silent = connect(server.config.PORT, '127.0.0.1');
+  silent.on('error', () => undefined);
+  const idle = new Agent({ keepAlive: true });
+  await ask(`${server.origin}/health`, idle);
+  await server.close();
+  silent.destroy();
+});

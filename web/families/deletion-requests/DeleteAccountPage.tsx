@@ -1,0 +1,90 @@
+import { Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DELETION_DAYS, type DeletionPreview } from '#contract/families/deletion-requests.ts';
+import { DeletionNotice } from '#web/identity/account/deletion/DeletionNotice.tsx';
+import { AccountSection, Loaded } from '#web/identity/account/shared/AccountSection.tsx';
+import { useDeletionDue } from '#web/identity/session/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { deletionQuery } from './api.ts';
+import { OpenKits } from './OpenKits.tsx';
+import { SaveRecords } from './SaveRecords.tsx';
+import { WhatGoes } from './WhatGoes.tsx';
+import { WhatStays } from './WhatStays.tsx';
+
+const ConfirmDeletion = lazyDialog(async () => (await import('./ConfirmDeletion.tsx')).ConfirmDeletion);
+
+/** Shows what goes with the account and what stays, and asks for its deletion. */
+export function DeleteAccountPage() {
+  const deletion = useQuery(deletionQuery());
+  const isWaiting = useDeletionDue() !== undefined;
+  return (
+    <>
+      <DeletionNotice />
+      <PageHeader
+        title="Delete account"
+        subtitle={
+          isWaiting
+            ? 'This is what will be deleted, and what stays.'
+            : `Please read what goes and what stays. Afterwards you have ${DELETION_DAYS} days to change your mind.`
+        }
+      />
+      <Stack spacing={3} sx={{ maxWidth: 720 }}>
+        <Loaded query={deletion} label="Loading what will be deleted...">
+          {({ preview }) => <Preview preview={preview} isWaiting={isWaiting} />}
+        </Loaded>
+      </Stack>
+    </>
+  );
+}
+
+interface Props {
+  readonly preview: DeletionPreview;
+  /** The deletion is asked for already. */
+  readonly isWaiting: boolean;
+}
+
+function Preview({ preview, isWaiting }: Props) {
+  const [isConfirming, setConfirming] = useState(false);
+  const navigate = useNavigate();
+  const onAsked = () => {
+    showDone('Your account will be deleted');
+    void navigate({ to: paths.account() });
+  };
+  return (
+    <>
+      <AccountSection title="What will be deleted">
+        <WhatGoes preview={preview} />
+      </AccountSection>
+      {preview.open_kits.length > 0 && (
+        <AccountSection title="Samples without a report">
+          <OpenKits kits={preview.open_kits} />
+        </AccountSection>
+      )}
+      <AccountSection title="What stays">
+        <WhatStays staying={preview.staying} />
+      </AccountSection>
+      {preview.patients.length > 0 && (
+        <AccountSection title="Save your records" screenOnly>
+          <SaveRecords patients={preview.patients} />
+        </AccountSection>
+      )}
+      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <ButtonLink to={paths.account()} variant="outlined">
+          Back to account
+        </ButtonLink>
+        {!isWaiting && (
+          <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
+            Delete my account
+          </Button>
+        )}
+      </Stack>
+      {isConfirming && <ConfirmDeletion onAsked={onAsked} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}

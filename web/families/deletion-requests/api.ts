@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getDeletionRequest, requestDeletion } from '#contract/families/deletion-requests.ts';
+import { accountKey, useRefreshAccount } from '#web/identity/account/shared/api.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** What goes with the account. It is counted anew for each visit. */
+export const deletionQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'deletion'],
+    queryFn: ({ signal }) => call(getDeletionRequest, undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Asks for the deletion of the account. */
+export const useRequestDeletion = () =>
+  useChange((current_password: string) => call(requestDeletion, { body: { current_password } }), {
+    onSuccess: useRefreshAccount(),
+  });

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  claimKit,
+  countOpenClaims,
+  decideKitClaim,
+  getRegistration,
+  listKitClaims,
+  listOwnUndoneRegistrations,
+  listUndoneRegistrations,
+  restoreRegistration,
+  undoRegistration,
+} from '#contract/families/kit-claims.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** Queries that a change of a registration makes stale. */
+const reloads = [['kit-claims'], ['undone-registrations'], ['kit-inventory'], ['patient-table']];
+
+/** One page of the claims. The previous page stays until the next one has loaded. */
+export const kitClaimsQuery = (query: InputOf<typeof listKitClaims>['query']) =>
+  queryOptions({
+    queryKey: ['kit-claims', query],
+    meta: { live: ['patients'] },
+    queryFn: ({ signal }) => call(listKitClaims, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The number of open claims. No timer asks for it: it would keep an idle session open. */
+export const openClaimsQuery = () =>
+  queryOptions({
+    queryKey: ['kit-claims', 'open'],
+    meta: { live: ['patients'] },
+    queryFn: ({ signal }) => call(countOpenClaims, undefined, { signal }),
+  });
+
+/** One page of the undone registrations. */
+export const undoneRegistrationsQuery = (query: InputOf<typeof listUndoneRegistrations>['query']) =>
+  queryOptions({
+    queryKey: ['undone-registrations', query],
+    queryFn: ({ signal }) => call(listUndoneRegistrations, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The current registration of a kit. */
+export const registrationQuery = (kit_id: KitCode) =>
+  queryOptions({
+    queryKey: ['registration', kit_id],
+    queryFn: ({ signal }) => call(getRegistration, { params: { kit_id } }, { signal }),
+    // The dialog decides about what it shows.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Registrations of an own patient that were undone. */
+export const ownUndoneRegistrationsQuery = (patient_id: PatientId) =>
+  queryOptions({
+    queryKey: ['undone-registrations', 'of', patient_id],
+    queryFn: ({ signal }) => call(listOwnUndoneRegistrations, { params: { patient_id } }, { signal }),
+  });
+
+/** Tells the administrators that a kit is the own one. */
+export const useClaimKit = () =>
+  useChange((body: InputOf<typeof claimKit>['body']) => call(claimKit, { body }));
+
+/** Accepts or refuses a claim. */
+export const useDecideKitClaim = (claim_id: string) =>
+  useChange(
+    (body: InputOf<typeof decideKitClaim>['body']) => call(decideKitClaim, { params: { claim_id }, body }),
+    { reloads },
+  );
+
+/** Undoes the registration that the caller saw. */
+export const useUndoRegistration = (kit_id: KitCode) =>
+  useChange(
+    (kit_record_id: KitRecordId) => call(undoRegistration, { params: { kit_id }, body: { kit_record_id } }),
+    { reloads },
+  );
+
+/** Takes an undo back. */
+export const useRestoreRegistration = (undone_id: string) =>
+  useChange(() => call(restoreRegistration, { params: { undone_id } }), { reloads });

@@ -1,0 +1,148 @@
+import { Box, Typography } from '@mui/material';
+import { useProfile } from '#web/identity/session/api.ts';
+import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
+import { type KitNextStep, kitNextStep } from '#web/kits/kitNextStep.ts';
+import { SampleWait } from '#web/kits/LazySampleWait.tsx';
+import { StepLink } from '#web/kits/StepLink.tsx';
+import { ageInWords } from '#web/lib/ageInWords.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { SupportLink } from '#web/ui/SupportLink.tsx';
+import type { ListedPatient } from './api.ts';
+
+const ConfirmGuardianHint = lazyDialog(async () => (await import('./patientExtras.ts')).ConfirmGuardianHint);
+
+/** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
+export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
+  const { role } = useProfile();
+  const steps = patient.kits.map((kit) => kitNextStep(kit, patient, role));
+  const main = steps.find(isUrgent) ?? steps.find(({ action }) => action);
+  return (
+    <Box component="li" sx={cardLook}>
+      <div>
+        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <RouterLink to={paths.patient(patient.id)} color="inherit" underline="hover">
+            {patientName(patient)}
+          </RouterLink>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {bornOf(patient)}
+          {patient.is_shared && ' · Shared with you'}
+        </Typography>
+      </div>
+      {patient.awaits_confirmation && <ConfirmGuardianHint patient_id={patient.id} />}
+      {patient.kits.length === 0 ? (
+        <NoKits patient_id={patient.id} />
+      ) : (
+        <Box component="ul" aria-label={`Kits of ${patientName(patient)}`} sx={kitsLook}>
+          {patient.kits.map((kit, index) => {
+            const step = steps[index];
+            return step && <KitLine key={kit.id} kit={kit} step={step} isMain={step === main} />;
+          })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const isUrgent = ({ tone, action }: KitNextStep) => action && tone === 'warning';
+
+const bornOf = ({ date_of_birth }: ListedPatient) =>
+  date_of_birth === null
+    ? 'No date of birth'
+    : `${ageInWords(date_of_birth)} · born ${formatDate(date_of_birth)}`;
+
+interface KitLineProps {
+  readonly kit: ListedPatient['kits'][number];
+  readonly step: KitNextStep;
+  /** Has the filled button of the card. */
+  readonly isMain: boolean;
+}
+
+const KitLine = ({
+  kit: { kit_id, status },
+  step: { tone, sentence, quote, action },
+  isMain,
+}: KitLineProps) => (
+  <Box component="li" sx={[kitLook, tone === 'warning' || tone === 'error' ? bandLook(tone) : {}]}>
+    <Typography variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <KitStatusMark status={status} withName />
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        Kit {kit_id}
+      </Box>
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {sentence}
+      <SupportLink sentence={sentence} />
+    </Typography>
+    {quote && (
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {quote}
+      </Typography>
+    )}
+    {action && (
+      <StepLink
+        to={action.to}
+        variant={isMain ? 'contained' : 'outlined'}
+        aria-label={action.name}
+        sx={buttonLook}
+      >
+        {action.label}
+      </StepLink>
+    )}
+    <SampleWait status={status} />
+  </Box>
+);
+
+const NoKits = ({ patient_id }: { readonly patient_id: string }) => (
+  <Box sx={kitLook}>
+    <Typography variant="body2" color="textSecondary">
+      No kits found for this patient
+    </Typography>
+    <StepLink to={paths.registerKit({ patient: patient_id })} variant="contained" sx={buttonLook}>
+      Register Kit
+    </StepLink>
+  </Box>
+);
+
+const cardLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  p: { xs: 2, md: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+const kitsLook = { display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' };
+
+const kitLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 0.5,
+  pt: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+/** A stripe at the side of an exception. */
+const bandLook = (tone: 'warning' | 'error') => ({
+  position: 'relative',
+  pl: 2,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '16px 0',
+    left: 0,
+    borderLeft: 3,
+    borderColor: `${tone}.main`,
+  },
+});
+
+const buttonLook = { mt: 1, minHeight: 44, width: { xs: '100%', sm: 'auto' } };

@@ -1,0 +1,35 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { Patient } from '#contract/families/patients.ts';
+import { useChange } from '#web/lib/useChange.ts';
+import { showFailure } from '#web/ui/toasts.ts';
+
+/** Offers everything about a patient as one file. The code for it loads with the first click. */
+export function WholeRecord({ patient: { id, first_name } }: { readonly patient: Patient }) {
+  const titleId = useId();
+  const download = useChange(async () => (await import('./saveRecord.ts')).saveRecord(id), {
+    // The download is an event of the activity.
+    reloads: [['patients', id, 'events']],
+    awaits: false,
+    onError: () => showFailure('Failed to download the record. Please try again.'),
+  });
+  return (
+    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ mt: 5 }}>
+      <Typography id={titleId} variant="h2">
+        Whole record
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        Everything about {first_name} in one ZIP file: answers, reports, counts and activity. Medical software
+        can read it, too.
+      </Typography>
+      <Button
+        variant="outlined"
+        // A disabled button would lose the focus.
+        aria-disabled={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        {download.isPending ? 'Downloading...' : 'Download the whole record'}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getPatient, listPatients, updatePatient } from '#contract/families/patients.ts';
+import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** One of the customer's own patients, with its kits. */
+export type ListedPatient = ResultOf<typeof listPatients>['patients'][number];
+
+/** Tables of a patient, its kits and grants. A guardian who was removed learns of it by the notice alone. */
+const OF_PATIENTS = [
+  'patients',
+  'kits',
+  'practitioner_access',
+  'symptom_data',
+  'report_files',
+  'notices',
+] as const;
+
+/** The customer's own patients by name. */
+export const patientsQuery = () =>
+  queryOptions({
+    queryKey: ['patients'],
+    meta: { live: OF_PATIENTS },
+    queryFn: ({ signal }) => call(listPatients, undefined, { signal }),
+  });
+
+/** One own patient with kits and assigned practitioners. */
+export const patientQuery = (patient_id: string) =>
+  queryOptions({
+    queryKey: ['patients', patient_id],
+    meta: { live: OF_PATIENTS },
+    queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
+  });
+
+/** Corrects a patient and reloads every list that names the patient. */
+export const useUpdatePatient = (patient_id: string) =>
+  useChange(
+    (body: InputOf<typeof updatePatient>['body']) => call(updatePatient, { params: { patient_id }, body }),
+    { reloads: [['patients']], after: 'success' },
+  );

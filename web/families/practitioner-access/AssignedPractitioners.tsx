@@ -1,0 +1,126 @@
+import PersonAdd from '@mui/icons-material/PersonAdd';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { AssignedPractitioner, PatientDetails } from '#contract/families/patients.ts';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { accessInWords, endsSoon, isLive } from './accessInWords.ts';
+import { practitionerName } from './practitionerName.ts';
+
+const AssignPractitionerDialog = lazyDialog(
+  async () => (await import('./AssignPractitionerDialog.tsx')).AssignPractitionerDialog,
+);
+
+const RemovePractitionerDialog = lazyDialog(
+  async () => (await import('./RemovePractitionerDialog.tsx')).RemovePractitionerDialog,
+);
+
+const ChangeAccessDialog = lazyDialog(
+  async () => (await import('./ChangeAccessDialog.tsx')).ChangeAccessDialog,
+);
+
+/** Practitioners with access to a patient, and those whose access has ended. The owner assigns, changes and removes them. */
+export function AssignedPractitioners({ patient, practitioners, kits }: PatientDetails) {
+  const titleId = useId();
+  const [isAssigning, setAssigning] = useState(false);
+  const [changed, setChanged] = useState<AssignedPractitioner>();
+  const [removed, setRemoved] = useState<AssignedPractitioner>();
+  const assignButton = useRef<HTMLButtonElement>(null);
+
+  const onRemoved = () => {
+    // The closing dialog returns the focus to the removed chip; move it only after that.
+    flushSync(() => setRemoved(undefined));
+    assignButton.current?.focus();
+  };
+
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Typography id={titleId} variant="h2">
+          Assigned Practitioners
+        </Typography>
+        <Button
+          ref={assignButton}
+          variant="outlined"
+          startIcon={<PersonAdd />}
+          onClick={() => setAssigning(true)}
+        >
+          Assign Practitioner
+        </Button>
+      </Stack>
+      {practitioners.length === 0 && <Typography color="textSecondary">No practitioners assigned</Typography>}
+      <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {practitioners.map((practitioner) => (
+          <li key={practitioner.id}>
+            <PractitionerChip
+              practitioner={practitioner}
+              onChange={() => setChanged(practitioner)}
+              onRemove={() => setRemoved(practitioner)}
+            />
+          </li>
+        ))}
+      </Stack>
+      {isAssigning && (
+        <AssignPractitionerDialog
+          patient={patient}
+          practitioners={practitioners}
+          kits={kits}
+          onClose={() => setAssigning(false)}
+        />
+      )}
+      {changed && (
+        <ChangeAccessDialog
+          patient={patient}
+          kits={kits}
+          practitioner={changed}
+          onRemove={() => {
+            setChanged(undefined);
+            setRemoved(changed);
+          }}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+      {removed && (
+        <RemovePractitionerDialog
+          patient={patient}
+          practitioner={removed}
+          onRemoved={onRemoved}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ChipProps {
+  readonly practitioner: AssignedPractitioner;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A practitioner with the limits of the grant. */
+function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
+  const label = [practitionerName(practitioner), accessInWords(practitioner)].filter(Boolean).join(' · ');
+  const isEnding = endsSoon(practitioner);
+  const seesForLong = isLive(practitioner) && !isEnding;
+  return (
+    <Chip
+      label={label}
+      aria-label={`${label}, change access`}
+      variant={seesForLong ? 'filled' : 'outlined'}
+      color={isEnding ? 'warning' : 'default'}
+      onClick={onChange}
+      onDelete={onRemove}
+      // Wraps a long name instead of overflowing.
+      sx={{
+        height: 'auto',
+        minHeight: 32,
+        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+        '@media (forced-colors: active)': {
+          border: '1px solid',
+          '& .MuiChip-deleteIcon': { color: 'ButtonText' },
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useForm } from 'react-hook-form';
+import { type AccessTerms, changeAccess } from '#contract/families/practitioner-access.ts';
+import { formResolver, problem } from '#web/lib/formResolver.ts';
+import { problemsOf, type TermsFields, termsOf } from './accessTerms.ts';
+
+const resolver = formResolver<typeof changeAccess.body, TermsFields>(changeAccess.body, {
+  toInput: termsOf,
+  fieldAt: (path) => (path.startsWith('kit_record_ids') ? 'kits' : 'last_day'),
+  ownProblems: (fields) =>
+    Object.fromEntries(
+      Object.entries(problemsOf(fields)).map(([field, message]) => [field, problem(message)]),
+    ),
+});
+
+/** The form of what a grant covers and when it ends. */
+export const useAccessForm = (defaultValues: TermsFields) =>
+  useForm<TermsFields, unknown, AccessTerms>({ resolver, defaultValues });
+
+export type AccessForm = ReturnType<typeof useAccessForm>;

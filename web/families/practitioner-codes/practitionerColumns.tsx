@@ -1,0 +1,51 @@
+import { Chip, Stack, Typography } from '@mui/material';
+import type { Practitioner } from '#contract/families/practitioner-codes.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
+
+/** Columns of the practitioners' table. */
+export const practitionerColumns = (
+  onAssign: (practitioner: Practitioner) => void,
+): readonly Column<Practitioner>[] => [
+  {
+    label: 'PRACTITIONER NAME',
+    sort: 'full_name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
+    render: ({ full_name, id }) => full_name ?? id,
+  },
+  {
+    label: 'ACCESS CODE',
+    sort: 'practitioner_code',
+    render: ({ practitioner_code, full_name, id }) =>
+      practitioner_code ? (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <Chip label={practitioner_code} sx={{ fontFamily: 'monospace', letterSpacing: '0.1em' }} />
+          <CopyButton
+            text={practitioner_code}
+            label="Copy"
+            name={`Copy code of ${full_name ?? id}`}
+            copied={`Code ${practitioner_code} copied to clipboard!`}
+            failed="Failed to copy code to clipboard"
+          />
+        </Stack>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          No code assigned
+        </Typography>
+      ),
+  },
+  { label: 'JOINED DATE', sort: 'created', render: ({ created_at }) => formatDate(created_at) },
+  {
+    label: 'ACTIONS',
+    screenOnly: true,
+    render: (practitioner) => (
+      <RowButton
+        label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}
+        of={`code of ${practitioner.full_name ?? practitioner.id}`}
+        onClick={() => onAssign(practitioner)}
+      />
+    ),
+  },
+];

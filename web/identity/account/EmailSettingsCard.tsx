@@ -1,0 +1,77 @@
+import { Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import {
+  NoticeKind,
+  type NoticeSettings,
+  ownerNotices,
+  securityNotices,
+} from '#contract/operation/notices.ts';
+import { useOwnsPatients } from '#web/identity/session/api.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { noticeSettingsQuery, useUpdateNoticeSettings } from './api.ts';
+import { DeliveryTable } from './DeliveryTable.tsx';
+import { AccountSection, Loaded } from './shared/AccountSection.tsx';
+
+interface Props {
+  /** Shows the settings later, together with the cards that stand below them on small screens. */
+  readonly isHeld: boolean;
+}
+
+/** Which emails the user gets, when, and in which style. */
+export function EmailSettingsCard({ isHeld }: Props) {
+  const settings = useQuery(noticeSettingsQuery());
+  return (
+    <AccountSection title="Emails" screenOnly folds>
+      <Loaded query={settings} isHeld={isHeld} label="Loading email settings...">
+        {(settings) => <EmailSettings {...settings} />}
+      </Loaded>
+    </AccountSection>
+  );
+}
+
+function EmailSettings({ mail_style, time_zone, deliveries }: NoticeSettings) {
+  const update = useUpdateNoticeSettings();
+  // Staff who own no patients get no notices about kits.
+  const isOwner = useOwnsPatients();
+  const without: readonly NoticeKind[] = isOwner ? securityNotices : ownerNotices;
+  const kinds = NoticeKind.options.filter(
+    (kind) => deliveries[kind] !== undefined && !without.includes(kind),
+  );
+  return (
+    <Stack spacing={3}>
+      <Typography variant="body2" color="textSecondary">
+        Emails never name a patient or a kit. Subject and sender of discreet emails do not name the portal.
+        Daily and weekly emails are collected and come at 7 in the morning ({time_zone}), weekly ones on
+        Mondays.{' '}
+        {isOwner
+          ? 'You always get emails about your login and about who can see your data.'
+          : 'You always get emails about your login.'}
+      </Typography>
+      {update.error && (
+        <FocusedMessage severity="error" error={update.error}>
+          {messageOf(update.error)}
+        </FocusedMessage>
+      )}
+      <ChoiceField
+        label="Style of emails"
+        value={mail_style}
+        choices={styles}
+        disabled={update.isPending}
+        onSelect={(style) => update.mutate({ mail_style: style })}
+      />
+      <DeliveryTable
+        kinds={kinds}
+        // A choice shows at once; a refused one goes back.
+        deliveries={{ ...deliveries, ...(update.isPending && update.variables.deliveries) }}
+        onSelect={(kind, delivery) => update.mutate({ deliveries: { [kind]: delivery } })}
+      />
+    </Stack>
+  );
+}
+
+const styles = [
+  ['discreet', 'Discreet'],
+  ['named', "With the portal's name"],
+] as const;

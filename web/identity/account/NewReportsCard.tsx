@@ -1,0 +1,51 @@
+import { Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { HoldChoice } from '#contract/reports/report-holds.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { ChoiceField } from '#web/ui/ChoiceField.tsx';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { holdChoiceQuery, useSetHoldChoice } from './api.ts';
+import { AccountSection, Loaded } from './shared/AccountSection.tsx';
+import { dayChoices } from './shared/dayChoices.ts';
+
+/** Whether a practitioner reads new reports before the families, and for how long. */
+export function NewReportsCard() {
+  const choice = useQuery(holdChoiceQuery());
+  return (
+    <AccountSection title="New Reports" screenOnly>
+      <Loaded query={choice} label="Loading your choice...">
+        {(choice) => <NewReports {...choice} />}
+      </Loaded>
+    </AccountSection>
+  );
+}
+
+function NewReports({ days, longest_days }: HoldChoice) {
+  const set = useSetHoldChoice();
+  if (longest_days === 0)
+    return (
+      <Typography color="textSecondary">
+        Families read new reports at once. This portal does not let practitioners read them first.
+      </Typography>
+    );
+  return (
+    <Stack spacing={3}>
+      <Typography variant="body2" color="textSecondary">
+        The family learns at once that a report is ready, that you read it first, and until when. It reads the
+        report on that day at the latest. You can release a report earlier, on its page.
+      </Typography>
+      {set.error && (
+        <FocusedMessage severity="error" error={set.error}>
+          {messageOf(set.error)}
+        </FocusedMessage>
+      )}
+      <ChoiceField
+        label="Read new reports of my patients first"
+        value={String(days ?? 0)}
+        choices={dayChoices(longest_days, 'No, families read them at once', (time) => `For ${time} at most`)}
+        disabled={set.isPending}
+        onSelect={(chosen) => set.mutate(Number(chosen) || null)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { updateAccount } from '#contract/identity/account.ts';
+import { endSession, listSessions, signOut } from '#contract/identity/session.ts';
+import { getNoticeSettings, updateNoticeSettings } from '#contract/operation/notices.ts';
+import { getHoldChoice, setHoldChoice } from '#contract/reports/report-holds.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+import { accountKey, useRefreshAccount } from './shared/api.ts';
+
+/** The user's open sessions, the most recently used first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'sessions'],
+    queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
+  });
+
+export type AccountChange = InputOf<typeof updateAccount>['body'];
+
+/** Changes the name, the password or the address. */
+export const useUpdateAccount = () =>
+  useChange((body: AccountChange) => call(updateAccount, { body }), { onSuccess: useRefreshAccount() });
+
+/** How the user gets emails. */
+export const noticeSettingsQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'emails'],
+    queryFn: ({ signal }) => call(getNoticeSettings, undefined, { signal }),
+  });
+
+export const useUpdateNoticeSettings = () =>
+  useChange((body: InputOf<typeof updateNoticeSettings>['body']) => call(updateNoticeSettings, { body }), {
+    reloads: [noticeSettingsQuery().queryKey],
+  });
+
+/** For how long the practitioner reads new reports first. */
+export const holdChoiceQuery = () =>
+  queryOptions({
+    queryKey: [...accountKey, 'report-hold'],
+    queryFn: ({ signal }) => call(getHoldChoice, undefined, { signal }),
+  });
+
+export const useSetHoldChoice = () =>
+  useChange((days: number | null) => call(setHoldChoice, { body: { days } }), {
+    reloads: [holdChoiceQuery().queryKey],
+  });
+
+/** Ends one of the user's sessions. A refused call means that the session has ended already. */
+export const useEndSession = () =>
+  useChange((session_id: string) => call(endSession, { params: { session_id } }), {
+    reloads: [sessionsQuery().queryKey],
+  });
+
+/** Ends all of the user's sessions except this one. */
+export const useEndOtherSessions = () =>
+  useChange(() => call(signOut, { query: { scope: 'others' } }), {
+    reloads: [sessionsQuery().queryKey],
+    after: 'success',
+  });

@@ -1,0 +1,53 @@
+import { Box, Chip, Link, Stack } from '@mui/material';
+import type { CountedVersion } from '#contract/identity/consents.ts';
+import { documentNames } from '#web/identity/consents/documentNames.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+
+const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, version ${version}`;
+
+/** Columns of the published versions. */
+export const documentColumns: readonly Column<CountedVersion>[] = [
+  { label: 'DOCUMENT', width: 150, render: ({ kind }) => documentNames[kind] },
+  { label: 'VERSION', width: 100, render: ({ version }) => version },
+  {
+    label: 'TITLE',
+    render: ({ kind, version, title }) => (
+      <Link
+        href={paths.document(kind, version)}
+        target="_blank"
+        rel="noopener"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        {title}
+      </Link>
+    ),
+  },
+  { label: 'PUBLISHED', width: 130, render: ({ published_at }) => formatDate(published_at) },
+  {
+    label: 'RENEWAL',
+    width: 120,
+    render: ({ needs_renewal }) =>
+      needs_renewal ? <Chip size="small" variant="outlined" color="warning" label="Asked" /> : 'Not asked',
+  },
+  {
+    label: 'SHA-256',
+    width: 190,
+    render: (document) => (
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+        <Box component="code">{document.sha256.slice(0, 12)}…</Box>
+        <CopyButton
+          iconOnly
+          text={document.sha256}
+          label="Copy SHA-256"
+          name={`Copy the SHA-256 of ${nameOf(document)}`}
+          copied="SHA-256 copied to clipboard!"
+          failed="Failed to copy SHA-256 to clipboard"
+        />
+      </Stack>
+    ),
+  },
+  { label: 'IN FORCE', width: 110, render: ({ consents }) => consents.toLocaleString() },
+];

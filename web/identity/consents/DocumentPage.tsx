@@ -1,0 +1,87 @@
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ConsentKind } from '#contract/identity/consents.ts';
+import { brandTitle } from '#web/lib/brandTitle.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Brand } from '#web/ui/Brand.tsx';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { documentQuery } from './api.ts';
+import { DocumentText } from './DocumentText.tsx';
+
+const route = getRouteApi('/documents/$kind');
+
+/** A published document, for anybody. */
+export function DocumentPage() {
+  const { kind } = route.useParams();
+  const { version } = route.useSearch();
+  const known = ConsentKind.safeParse(kind);
+  return (
+    <Stack component="main" spacing={4} sx={pageLook}>
+      <Brand title={brandTitle()} />
+      <Paper variant="outlined" sx={paperLook}>
+        {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
+      </Paper>
+      <RouterLink to={paths.home()}>Go to the portal</RouterLink>
+    </Stack>
+  );
+}
+
+function Published({ kind, version }: { readonly kind: ConsentKind; readonly version: number | undefined }) {
+  const { data, error, refetch } = useQuery(documentQuery(kind, version));
+  if (hasCode(error, 'consent_document_not_found') || hasCode(error, 'invalid_request'))
+    return <NotPublished />;
+  if (error)
+    return (
+      <LoadError
+        message="Failed to load the document. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <CenteredSpinner label="Loading document..." />;
+  return (
+    <article>
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {data.title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+        Version {data.version}, published {formatDate(data.published_at)}
+      </Typography>
+      <DocumentText title={data.title} text={data.text} />
+      <Box component="footer" sx={footerLook}>
+        SHA-256 of this text: <code>{data.sha256}</code>
+      </Box>
+    </article>
+  );
+}
+
+const NotPublished = () => (
+  <>
+    <Typography variant="h1">Document</Typography>
+    <Typography sx={{ mt: 2 }}>This document has not been published.</Typography>
+  </>
+);
+
+const pageLook = {
+  alignItems: 'center',
+  minHeight: '100dvh',
+  px: 2,
+  py: { xs: 4, sm: 6 },
+};
+
+const paperLook = { width: '100%', maxWidth: 820, p: { xs: 2.5, sm: 5 }, borderRadius: 2 };
+
+const footerLook = {
+  mt: 4,
+  pt: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  typography: 'caption',
+  overflowWrap: 'anywhere',
+};

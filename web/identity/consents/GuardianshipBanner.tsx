@@ -1,0 +1,35 @@
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { Patient } from '#contract/families/patients.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { documentQuery, useGiveConsents } from './api.ts';
+
+interface Props {
+  readonly patient: Pick<Patient, 'id' | 'first_name'>;
+}
+
+/** Asks for the statement of guardianship of a patient under 18. Nothing waits for it. */
+export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: Props) {
+  const { data } = useQuery(documentQuery('guardian'));
+  const give = useGiveConsents(() => showDone('Your statement is stored.'));
+  if (!data) return null;
+  const onConfirm = () => give.mutate([{ document_id: data.id, sha256: data.sha256, patient_id }]);
+  return (
+    <Alert severity="info" sx={{ mb: 3 }}>
+      <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{first_name} is under 18</AlertTitle>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{data.text}</span>
+        {give.error && (
+          <FocusedMessage severity="error" error={give.error}>
+            {messageOf(give.error)}
+          </FocusedMessage>
+        )}
+        <Button variant="outlined" disabled={give.isPending} onClick={onConfirm}>
+          {give.isPending ? 'Please wait...' : 'I confirm this'}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { resendLink, signUp } from '#contract/identity/account.ts';
+import { issueTokens } from '#contract/identity/session.ts';
+import { registrationFailed } from '#contract/shared/browserErrors.ts';
+import { useLogin } from '#web/identity/session/useLogin.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+import type { LoginFields, SignInFields } from './signInFields.ts';
+
+/** Logs in with email and password. */
+export const useSignIn = () =>
+  useLogin(({ email, password }: LoginFields) =>
+    call(issueTokens, { query: { grant_type: 'password' }, body: { email, password } }),
+  );
+
+const refusal = () => {
+  const [status, message] = registrationFailed;
+  return new ApiError(status, { code: 'registration_failed', message });
+};
+
+/** Registers an account. A filled honeypot (`website`) is refused without a request to the server. */
+export const useSignUp = () =>
+  useChange(async ({ email, password, verification_reason, website }: SignInFields) => {
+    if (website !== '') throw refusal();
+    const registration_timestamp = new Date().toISOString();
+    return call(signUp, { body: { email, password, data: { verification_reason, registration_timestamp } } });
+  });
+
+/** Requests a new confirmation link. */
+export const useResendLink = () =>
+  useChange((email: string) => call(resendLink, { body: { type: 'signup', email } }));

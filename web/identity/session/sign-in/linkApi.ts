@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  checkFirstAdminLink,
+  createFirstAdmin,
+  followLink,
+  recoverPassword,
+  updateAccount,
+} from '#contract/identity/account.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import { useLogin } from '#web/identity/session/useLogin.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** Logs in with the mailed link to set a password, and uses it up. */
+export const useFollowRecovery = () =>
+  useLogin((token_hash: string) => call(followLink, { body: { type: 'recovery', token_hash } }));
+
+/** Confirms a new address with the mailed link, and uses it up. */
+export const useConfirmNewEmail = () =>
+  useChange((token_hash: string) => call(followLink, { body: { type: 'email_change', token_hash } }));
+
+/** Confirms an address with the registered password, and logs in. */
+export const useConfirmEmail = () =>
+  useLogin((link: { token_hash: string; password: string }) =>
+    call(followLink, { body: { type: 'signup', ...link } }),
+  );
+
+/** Requests a link to set a new password. */
+export const useRecoverPassword = () =>
+  useChange((email: string) => call(recoverPassword, { body: { email } }));
+
+/** Sets the password in the session of a recovery link. */
+export const useSetPassword = () =>
+  useChange((password: string) => call(updateAccount, { body: { password } }));
+
+/** Whether the operator's token can still create the first administrator: refused with `otp_expired` otherwise. */
+export const firstAdminLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['first-admin-link', token],
+    queryFn: ({ signal }) => call(checkFirstAdminLink, { body: { token } }, { signal }),
+    // The answer changes with the link's use, on this page.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Creates the first administrator with the operator's token, and logs in. */
+export const useCreateFirstAdmin = () =>
+  useLogin((body: InputOf<typeof createFirstAdmin>['body']) => call(createFirstAdmin, { body }));

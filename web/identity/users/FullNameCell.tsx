@@ -1,0 +1,36 @@
+import { TextField } from '@mui/material';
+import { FULL_NAME_MAX } from '#contract/identity/account.ts';
+import type { User } from '#contract/identity/users.ts';
+import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
+
+/** A user's full name; a field while the row is a form. */
+export function FullNameCell({ user }: { readonly user: User }) {
+  const { draft, type, end, markSeen } = useUserDraft(user);
+  if (!draft) return user.full_name ?? 'N/A';
+
+  const focusOnce = (input: HTMLInputElement | null) => {
+    if (!input || !draft.isNew) return;
+    input.focus();
+    markSeen();
+  };
+  return (
+    <TextField
+      value={draft.typed.full_name}
+      onChange={({ target }) => type({ full_name: target.value })}
+      onKeyDown={cancelOnEscape(end)}
+      inputRef={focusOnce}
+      size="small"
+      fullWidth
+      helperText={changedElsewhere(draft, 'full_name', draft.base.full_name ?? 'N/A')}
+      slotProps={{
+        formHelperText: { sx: { mx: 0 } },
+        htmlInput: {
+          form: editFormId(user.id),
+          'aria-label': 'Full Name',
+          maxLength: FULL_NAME_MAX,
+          autoComplete: 'off',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mui/material';
+import { BY_INVITATION, type User } from '#contract/identity/users.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { showDone, showFailure } from '#web/ui/toasts.ts';
+import { useResendInvitation } from './api.ts';
+
+/** Sends an invitation again that was not accepted yet. */
+export function ResendInvitation({ user }: { readonly user: User }) {
+  const resend = useResendInvitation(user.id);
+  if (user.is_confirmed || user.registration_source !== BY_INVITATION) return null;
+
+  const onResend = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => showDone(`Invitation sent again to ${user.email}`),
+      onError: (error) => showFailure(messageOf(error)),
+    });
+  return (
+    <Button
+      size="small"
+      aria-label={`Send invitation again to ${user.email}`}
+      aria-disabled={resend.isPending}
+      onClick={() => !resend.isPending && onResend()}
+    >
+      Send invitation again
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react';
+import type { User } from '#contract/identity/users.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { HintedText } from '#web/ui/HintedText.tsx';
+import { EmailCell } from './EmailCell.tsx';
+import { FullNameCell } from './FullNameCell.tsx';
+import { RoleCell } from './RoleCell.tsx';
+import { UserActions } from './UserActions.tsx';
+
+/** Width in px (specification section 9). */
+const REASON_WIDTH = 200;
+
+/** Columns of the users' table. */
+export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'user'>): Column<User>[] => [
+  {
+    label: 'Email',
+    sort: 'email',
+    width: 200,
+    render: (user) => <EmailCell user={user} />,
+  },
+  {
+    label: 'Full Name',
+    sort: 'full_name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
+    render: (user) => <FullNameCell user={user} />,
+  },
+  {
+    label: 'Role',
+    sort: 'role',
+    width: 160,
+    render: (user) => <RoleCell user={user} />,
+  },
+  {
+    label: 'Practitioner Code',
+    width: 100,
+    render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
+  },
+  {
+    label: 'Registration Reason',
+    width: REASON_WIDTH,
+    render: ({ verification_reason }) =>
+      verification_reason ? (
+        <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
+      ) : (
+        'N/A'
+      ),
+  },
+  {
+    label: 'Created Date',
+    sort: 'created',
+    width: 125,
+    render: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    label: 'Actions',
+    screenOnly: true,
+    width: 165,
+    render: (user) => <UserActions user={user} {...actions} />,
+  },
+];

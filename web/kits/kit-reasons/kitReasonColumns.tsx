@@ -1,0 +1,63 @@
+import { Box, Typography } from '@mui/material';
+import type { KitReason } from '#contract/kits/kit-reasons.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
+import { reasonKindNames } from './reasonKindNames.ts';
+
+type OnReason = (reason: KitReason) => void;
+
+/** Columns of the reasons. */
+export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
+  { label: 'NAME', width: 165, render: ({ name }) => name },
+  { label: 'STATUS', width: 155, render: ({ kind }) => reasonKindNames[kind] },
+  {
+    label: 'TEXT FOR THE CUSTOMER',
+    render: ({ reason, next_step }) => (
+      <Box>
+        <Typography variant="body2" sx={textLook}>
+          {reason}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={textLook}>
+          {next_step}
+        </Typography>
+      </Box>
+    ),
+  },
+  {
+    label: 'TIME',
+    width: 90,
+    render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
+  },
+  {
+    label: 'REPLACEMENT',
+    width: 125,
+    render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
+  },
+  {
+    label: 'STATE',
+    width: 95,
+    render: ({ is_active }) => (
+      <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
+    ),
+  },
+  {
+    label: 'ACTIONS',
+    screenOnly: true,
+    width: 210,
+    render: (reason) => (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <RowButton label="Edit" of={reason.name} onClick={() => onEdit(reason)} />
+        <RowButton
+          label={reason.is_active ? 'Deactivate' : 'Activate'}
+          of={reason.name}
+          onClick={() => onSwitch(reason)}
+        />
+      </Box>
+    ),
+  },
+];
+
+const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+const textLook = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };

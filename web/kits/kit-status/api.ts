@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-replacements.ts';
+import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** A registered kit's status and history. Never cached: other administrators change it. */
+export const kitStatusQuery = (kit_id: KitCode) =>
+  queryOptions({
+    queryKey: ['kit-status', kit_id],
+    meta: { live: ['kits'] },
+    queryFn: ({ signal }) => call(listKitStatusChanges, { params: { kit_id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Changes a kit's status. A refusal reloads it too: it may be due to a concurrent change. */
+export const useChangeKitStatus = (kit_id: KitCode) =>
+  useChange(
+    (body: InputOf<typeof changeKitStatus>['body']) => call(changeKitStatus, { params: { kit_id }, body }),
+    { reloads: [['kit-status', kit_id], ['kit-inventory'], ['patient-table']], awaits: false },
+  );
+
+/** Reserves a code in place of a rejected kit. */
+export const useReserveReplacement = (kit_id: KitCode) =>
+  useChange((code: KitCode) => call(reserveReplacement, { params: { kit_id }, body: { kit_id: code } }), {
+    reloads: [['kit-status', kit_id]],
+  });
+
+/** Takes the reservation in place of a rejected kit back. */
+export const useReleaseReplacement = (kit_id: KitCode) =>
+  useChange(() => call(releaseReplacement, { params: { kit_id } }), { reloads: [['kit-status', kit_id]] });

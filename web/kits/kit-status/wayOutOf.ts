@@ -1,0 +1,21 @@
+import type { KitStatusChange } from '#contract/kits/kits.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+type WayOut = Pick<KitStatusChange, 'next_step' | 'act_until'>;
+
+/** Says what the owner can do about an exception, and until when. Undefined for a reason in the laboratory's own words. */
+export function wayOutOf({ next_step, act_until }: WayOut): string | undefined {
+  if (!next_step) return undefined;
+  if (!act_until) return next_step;
+  const day = formatDate(act_until);
+  return isOver(act_until)
+    ? `${next_step} This was possible until ${day}.`
+    : `${next_step} Please do this by ${day}.`;
+}
+
+/** Whether the day has ended where the user is. */
+function isOver(date: string): boolean {
+  const end = new Date(`${date}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return end.getTime() <= Date.now();
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  addKits,
+  getKitFigures,
+  listKitInventory,
+  setKitActive,
+} from '#contract/laboratory/kit-inventory.ts';
+import {
+  assignPractitioner,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/laboratory/kit-practitioners.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+import type { Addition } from './addition.ts';
+
+/** One page of the inventory and its counts. The previous page stays until the next one has loaded. */
+export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query']) =>
+  queryOptions({
+    queryKey: ['kit-inventory', query],
+    meta: { live: ['kits', 'kit_inventory'] },
+    queryFn: ({ signal }) => call(listKitInventory, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The figures of the charts. */
+export const kitFiguresQuery = () =>
+  queryOptions({
+    queryKey: ['kit-inventory', 'figures'],
+    meta: { live: ['kits', 'kit_inventory'] },
+    queryFn: ({ signal }) => call(getKitFigures, undefined, { signal }),
+  });
+
+/** Adds all kits or none and resolves to their number, without waiting for the list. */
+export const useAddKits = () =>
+  useChange(async ({ request }: Addition) => (await call(addKits, { body: request })).added, {
+    reloads: [['kit-inventory']],
+    awaits: false,
+  });
+
+/** Activates or deactivates a kit. */
+export const useSetKitActive = (kit_id: KitCode) =>
+  useChange((is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }), {
+    reloads: [['kit-inventory']],
+    awaits: false,
+  });
+
+const kitPractitionersKey = (kit_id: KitCode) => ['kit-practitioners', kit_id];
+
+/** The practitioners who see a kit. */
+export const kitPractitionersQuery = (kit_id: KitCode) =>
+  queryOptions({
+    queryKey: kitPractitionersKey(kit_id),
+    queryFn: async ({ signal }) =>
+      (await call(listKitPractitioners, { params: { kit_id } }, { signal })).practitioners,
+    staleTime: 0,
+  });
+
+/** Hides a kit from a practitioner. */
+export const useUnassignPractitioner = (kit_id: KitCode) =>
+  useChange(
+    (practitioner_id: UserId) => call(unassignPractitioner, { params: { kit_id, practitioner_id } }),
+    { reloads: [['patient-table'], kitPractitionersKey(kit_id)] },
+  );
+
+/** Gives a practitioner access to the patient of a registered kit. */
+export const useAssignPractitioner = (kit_id: KitCode) =>
+  useChange(
+    (practitioner_id: UserId) => call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
+    { reloads: [['patient-table'], kitPractitionersKey(kit_id)], after: 'success' },
+  );

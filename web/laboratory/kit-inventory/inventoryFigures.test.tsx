@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getKitFigures, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
+import { type Answers, refusal } from '#web/testing/fakeServer.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+
+const list = 'GET /api/admin/kit-inventory';
+const figuresCall = 'GET /api/admin/kit-figures';
+const inventory = () =>
+  listKitInventory.result.parse({
+    rows: [
+      {
+        kit_id: 'MB000001',
+        is_active: true,
+        created_at: '2026-03-01T10:00:00Z',
+        is_registered: true,
+        status: 'in_analysis',
+        patient_name: 'Mia Meyer',
+        customer_email: 'anna@example.org',
+      },
+    ],
+    total: 1,
+    counts: { total: 1234, active: 1000, inactive: 234, registered: 34, unregistered: 1200 },
+  });
+const figures = (late: number) => () =>
+  getKitFigures.result.parse({
+    weeks: Array.from({ length: 12 }, (_, index) => ({
+      starts_on: new Date(Date.UTC(2026, 7, 3 + 7 * index)).toISOString().slice(0, 10),
+      registered: index,
+    })),
+    open: [
+      { status: 'registered', kits: 9, late: 0 },
+      { status: 'received', kits: 4, late },
+    ],
+    inactive_unregistered: 200,
+  });
+
+const open = (answers: Answers = {}) =>
+  renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), {
+    [list]: inventory,
+    [figuresCall]: figures(3),
+    ...answers,
+  });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('the figures of the inventory are words as well as pictures', async () => {
+  await open();
+  await expect.element(page.getByText('Registered: 34')).toBeVisible();
+  await expect.element(page.getByText('Unregistered: 1,000', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Inactive, unregistered: 200')).toBeVisible();
+  await expect.element(page.getByText('Sample received: 4 (3 late)')).toBeVisible();
+
+  const weeks = page.getByRole('table', { name: 'Kits registered a week' });
+  await expect.element(weeks.getByRole('row', { name: 'Aug 3, 2026 0' })).toBeInTheDocument();
+  await expect.element(weeks.getByRole('row', { name: 'Oct 19, 2026 11' })).toBeInTheDocument();
+  expect(document.querySelectorAll('rect')).toHaveLength(12);
+});
+
+test('kits that wait longer than 21 days are a link to their list', async () => {
+  const { history } = await open();
+  await expect
+    .element(page.getByRole('link', { name: '4 kits: Sample received' }))
+    .toHaveAttribute('href', '/admin/kit-progress?filter=received');
+  await page.getByRole('link', { name: '3 kits wait longer than 21 days' }).click();
+  await expect.poll(() => history.location.href).toBe('/admin/kit-progress?filter=late');
+});
+
+test.each([
+  [1, '1 kit waits longer than 21 days'],
+  [0, 'No kit waits longer than 21 days.'],
+])('%i late kits are told as: %s', async (late, sentence) => {
+  await open({ [figuresCall]: figures(late) });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('a tile of the inventory filters the list, and the total shows all kits again', async () => {
+  const { history } = await open();
+  await button('Inactive').click();
+  await expect.poll(() => history.location.search).toBe('?filter=inactive');
+  await expect.element(button('Inactive')).toHaveAttribute('aria-pressed', 'true');
+  await button('Total').click();
+  await expect.poll(() => history.location.search).toBe('');
+  await expect.element(button('Total')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the whole tile of the inventory is its button', async () => {
+  await open();
+  await expect.element(button('Inactive')).toBeVisible();
+  const tile = button('Inactive').element();
+  const { right, bottom } = (tile.closest('dl > div') as Element).getBoundingClientRect();
+  expect(document.elementFromPoint(right - 8, bottom - 8)).toBe(tile);
+});
+
+test('figures that failed to load can be retried, and the list stays', async () => {
+  const { answers } = await open({ [figuresCall]: refusal('unexpected') });
+  await expect.element(page.getByText('Failed to load the figures.')).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).toBeVisible();
+  answers[figuresCall] = figures(3);
+  await button('Try again').click();
+  await expect.element(page.getByText('Registered: 34')).toBeVisible();
+});
+
+test('further actions of a kit open by keyboard, and Escape returns to their button', async () => {
+  await open();
+  const more = button('More actions for kit MB000001');
+  await expect.element(more).toBeVisible();
+  await expect.element(button('Change Status of kit MB000001')).not.toBeInTheDocument();
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Change Status of kit MB000001')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(button('Change Status of kit MB000001')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Change Status of kit MB000001')).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+});
+
+test('rows of the inventory are 44 to 56 pixels high and fit without a sideways scroll', async () => {
+  await open();
+  const row = page.getByRole('rowheader', { name: 'MB000001' });
+  await expect.element(row).toBeVisible();
+  const height = row.element().closest('tr')?.getBoundingClientRect().height;
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(height).toBeLessThanOrEqual(57);
+  const table = page.getByRole('region', { name: 'Kit inventory' }).element();
+  expect(table.scrollWidth).toBe(table.clientWidth);
+});

@@ -1,0 +1,85 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import type { InventoryKit } from '#contract/laboratory/kit-inventory.ts';
+import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
+import { KitActions } from './KitActions.tsx';
+
+/** Columns of the inventory. */
+export const kitInventoryColumns = (
+  actions: Omit<ComponentProps<typeof KitActions>, 'kit'>,
+): Column<InventoryKit>[] => [
+  { label: 'Kit ID', sort: 'kit_id', width: 120, card: 'title', render: (kit) => <Code kit={kit} /> },
+  {
+    label: 'Status',
+    sort: 'status',
+    width: 90,
+    card: 'line',
+    // A chip marks the exception.
+    render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
+  },
+  {
+    label: 'Registration Status',
+    sort: 'registration',
+    width: 230,
+    card: 'line',
+    render: (kit) => <Registration kit={kit} />,
+  },
+  { label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
+  {
+    label: 'Created Date',
+    sort: 'created',
+    width: 120,
+    render: ({ created_at }) => formatDate(created_at),
+  },
+  {
+    label: 'Actions',
+    screenOnly: true,
+    width: 190,
+    card: 'line',
+    render: (kit) => <KitActions kit={kit} {...actions} />,
+  },
+];
+
+/** A code and its laboratory. */
+const Code = ({ kit: { kit_id, laboratory_name } }: { readonly kit: InventoryKit }) => (
+  <>
+    {kit_id}
+    {laboratory_name && <Detail>{laboratory_name}</Detail>}
+  </>
+);
+
+/** A second, smaller line of a cell. */
+const Detail = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="caption" component="div" color="textSecondary" sx={detailLook}>
+    {children}
+  </Typography>
+);
+
+const detailLook = { lineHeight: 1.25, overflowWrap: 'anywhere' };
+
+/** Whether a code is registered, for whom, and how far the kit is. */
+function Registration({
+  kit: { is_registered, patient_name, status, replaces },
+}: {
+  readonly kit: InventoryKit;
+}) {
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {is_registered ? 'Registered' : 'Unregistered'}
+        </Box>
+        {patient_name && <span>{patient_name}</span>}
+      </Stack>
+      {replaces && (
+        <Detail>{is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`}</Detail>
+      )}
+      {is_registered && status !== 'registered' && (
+        <Detail>{status ? <KitStatusMark status={status} withName /> : 'Kit deleted'}</Detail>
+      )}
+    </>
+  );
+}

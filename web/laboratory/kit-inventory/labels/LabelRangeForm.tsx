@@ -1,0 +1,55 @@
+import { Button, Stack } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { LabelRange } from '#contract/laboratory/kit-inventory.ts';
+import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { formResolver } from '#web/lib/formResolver.ts';
+import { codeInput, tidied } from '#web/lib/tidyCode.ts';
+import { FormTextField } from '#web/ui/FormTextField.tsx';
+
+type Range = z.output<typeof LabelRange>;
+
+type Typed = Record<keyof Range, string>;
+
+/** Chooses the range of kits to label. */
+export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow: (range: Range) => void }) {
+  const form = useForm<Typed, unknown, Range>({ values, resolver });
+  const fieldOf = fieldsOf(form);
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction={{ sm: 'row' }}
+      sx={{ gap: 2, alignItems: { sm: 'flex-start' } }}
+      onSubmit={(event) => void form.handleSubmit(onShow)(event)}
+    >
+      {fields.map(({ name, label, placeholder }) => {
+        const { field, problem } = fieldOf(name);
+        return (
+          <FormTextField
+            key={name}
+            field={tidied(field)}
+            problem={problem}
+            label={label}
+            placeholder={placeholder}
+            slotProps={{ htmlInput: codeInput }}
+          />
+        );
+      })}
+      <Button type="submit" variant="outlined" sx={{ height: 56, flexShrink: 0 }}>
+        Show Labels
+      </Button>
+    </Stack>
+  );
+}
+
+const fields = [
+  { name: 'start', label: 'Start Kit ID', placeholder: 'MB000001' },
+  { name: 'end', label: 'End Kit ID', placeholder: 'MB000100' },
+] as const;
+
+const resolver = formResolver(LabelRange, {
+  toInput: (range: Typed) => range,
+  // A problem of the whole range belongs to its end.
+  fieldAt: (path) => path || 'end',
+});

@@ -1,0 +1,106 @@
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { UNDO_RECEIPT_MS } from '#contract/laboratory/kit-intake.ts';
+import {
+  type changeKitStatuses,
+  isUndo,
+  type KitInProgress,
+  type StatusMove,
+} from '#contract/laboratory/kit-progress.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { counted } from '#web/lib/counted.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { showFailure, showToast } from '#web/ui/toasts.ts';
+import { useMoveKits } from './api.ts';
+
+interface Props {
+  readonly rows: readonly KitInProgress[];
+  readonly selected: readonly KitInProgress[];
+  readonly onSelect: (kit_ids: ReadonlySet<KitCode>) => void;
+}
+
+/** The steps that many kits take at once: to each status from the one before it. */
+const steps = [
+  { from_status: 'registered', status: 'received' },
+  { from_status: 'received', status: 'in_analysis' },
+] as const;
+
+/** Selects the kits of the page, and gives the selected ones their next status. A change can be taken back for a minute. */
+export function MoveBar({ rows, selected, onSelect }: Props) {
+  const move = useMoveKits({ onMoved, onFailed });
+  // A toast tells what became of an undo: this list may be gone.
+  const isShown = move.variables?.every((change) => !isUndo(change));
+  const error = isShown ? move.error : null;
+  const refused = (isShown && move.data?.refused) || [];
+
+  function onMoved(refused: Refused, changes: readonly StatusMove[]) {
+    onSelect(new Set(refused.map(({ kit_id }) => kit_id)));
+    const moved = changes.filter(({ kit_id }) => refused.every((one) => one.kit_id !== kit_id));
+    const wasUndo = changes.every(isUndo);
+    if (wasUndo && refused.length > 0) showFailure(sentencesOf(refused));
+    const [first] = moved;
+    if (!first) return;
+    showToast({
+      message: `${counted(moved.length, 'kit')}: ${kitStatusNames[first.status]}`,
+      severity: 'success',
+      durationMs: UNDO_RECEIPT_MS,
+      ...(!wasUndo && { onUndo: () => move.mutate(moved.map(reversed)) }),
+    });
+  }
+
+  function onFailed(error: Error, changes: readonly StatusMove[]) {
+    if (changes.every(isUndo)) showFailure(messageOf(error));
+  }
+
+  return (
+    <Stack sx={{ gap: 1, mb: 2 }}>
+      {(error || refused.length > 0) && (
+        <FocusedMessage severity="error" error={error}>
+          {error ? messageOf(error) : sentencesOf(refused)}
+        </FocusedMessage>
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <FormControlLabel
+          label={
+            selected.length === 0 ? 'Select all on this page' : `${counted(selected.length, 'kit')} selected`
+          }
+          control={
+            <Checkbox
+              disabled={rows.length === 0}
+              checked={rows.length > 0 && selected.length === rows.length}
+              indeterminate={selected.length > 0 && selected.length < rows.length}
+              onChange={(_, checked) => onSelect(new Set(checked ? rows.map(({ kit_id }) => kit_id) : []))}
+            />
+          }
+        />
+        {steps.map((step) => {
+          const kits = selected.filter(({ status }) => status === step.from_status);
+          return (
+            <Button
+              key={step.status}
+              variant="outlined"
+              disabled={kits.length === 0 || move.isPending}
+              onClick={() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })))}
+            >
+              {kitStatusNames[step.status]}
+              {kits.length > 0 && ` (${kits.length})`}
+            </Button>
+          );
+        })}
+      </Stack>
+    </Stack>
+  );
+}
+
+const reversed = ({ kit_id, from_status, status }: StatusMove): StatusMove => ({
+  kit_id,
+  from_status: status,
+  status: from_status,
+});
+
+type Refused = ResultOf<typeof changeKitStatuses>['refused'];
+
+const sentencesOf = (refused: Refused) =>
+  refused.map(({ kit_id, message }) => `${kit_id}: ${message}`).join(' ');

@@ -1,0 +1,61 @@
+import { Button, Checkbox, FormControlLabel } from '@mui/material';
+import type { KitInProgress } from '#contract/laboratory/kit-progress.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
+import { counted } from '#web/lib/counted.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+
+interface Options {
+  readonly selected: ReadonlySet<KitCode>;
+  readonly onSelect: (kit_id: KitCode, isSelected: boolean) => void;
+  readonly onStatus: (kit_id: KitCode) => void;
+}
+
+/** Columns of the kits without a report. */
+export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): Column<KitInProgress>[] => [
+  {
+    label: 'Kit ID',
+    sort: 'kit_id',
+    card: 'title',
+    width: 180,
+    render: ({ kit_id }) => (
+      <FormControlLabel
+        label={kit_id}
+        control={
+          <Checkbox checked={selected.has(kit_id)} onChange={(_, checked) => onSelect(kit_id, checked)} />
+        }
+      />
+    ),
+  },
+  {
+    label: 'Status',
+    card: 'line',
+    width: 190,
+    render: ({ status }) => <KitStatusMark status={status} withName />,
+  },
+  { label: 'Status since', card: 'fact', width: 140, render: ({ changed_at }) => formatDate(changed_at) },
+  {
+    label: 'Registered',
+    sort: 'registered',
+    card: 'fact',
+    width: 200,
+    render: ({ registered_at }) =>
+      `${formatDate(registered_at)} (${counted(daysSince(registered_at), 'day')})`,
+  },
+  { label: 'Laboratory', card: 'line', render: ({ laboratory_name }) => laboratory_name ?? '-' },
+  {
+    label: 'Actions',
+    screenOnly: true,
+    card: 'action',
+    width: 160,
+    render: ({ kit_id }) => (
+      <Button size="small" aria-label={`Change Status: ${kit_id}`} onClick={() => onStatus(kit_id)}>
+        Change Status
+      </Button>
+    ),
+  },
+];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);

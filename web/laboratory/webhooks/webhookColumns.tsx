@@ -1,0 +1,54 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { type Webhook, webhookEventNames, webhookEvents } from '#contract/laboratory/webhooks.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { WebhookMenu } from './WebhookMenu.tsx';
+import { WebhookState } from './WebhookState.tsx';
+
+/** Columns of the webhooks. */
+export const webhookColumns = (): readonly Column<Webhook>[] => [
+  {
+    label: 'ADDRESS',
+    card: 'title',
+    render: ({ url, laboratory_name }) => (
+      <Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{url}</Box>
+        <Typography variant="body2" color="textSecondary">
+          {laboratory_name ?? 'All codes'}
+        </Typography>
+      </Box>
+    ),
+  },
+  { label: 'EVENTS', width: 230, card: 'line', render: ({ events }) => eventsInWords(events) },
+  {
+    label: 'STATE',
+    width: 250,
+    card: 'line',
+    render: (webhook) => <WebhookState webhook={webhook} />,
+  },
+  {
+    label: 'ACTIONS',
+    screenOnly: true,
+    width: 190,
+    card: 'line',
+    render: (webhook) => (
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <ButtonLink
+          size="small"
+          variant="outlined"
+          to={paths.webhook(webhook.id)}
+          aria-label={`Deliveries to ${webhook.url}`}
+        >
+          Deliveries
+        </ButtonLink>
+        {webhook.ended_at === null && <WebhookMenu webhook={webhook} />}
+      </Stack>
+    ),
+  },
+];
+
+const eventsInWords = (events: Webhook['events']) =>
+  events.length === webhookEventNames.length
+    ? 'All events'
+    : events.map((event) => webhookEvents[event]).join(', ');

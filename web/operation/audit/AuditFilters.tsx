@@ -1,0 +1,110 @@
+import { Box, Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { AuditPage } from '#contract/operation/audit/audit.ts';
+import { auditActionNames, auditActions } from '#contract/operation/audit/auditActions.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
+import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
+import { PersonFilter } from './PersonFilter.tsx';
+import { type AuditFilterSearch, FROM_AFTER_TO, isKitCode, isReversed } from './search.ts';
+
+interface Props {
+  readonly filter: AuditFilterSearch;
+  readonly person: AuditPage['person'] | undefined;
+  /** Changes some filters; undefined removes a filter. */
+  readonly onChange: (change: Partial<Record<keyof AuditFilterSearch, string | undefined>>) => void;
+}
+
+const nothing = { from: undefined, to: undefined, action: undefined, person: undefined, kit: undefined };
+
+/** The filters of the audit log. */
+export function AuditFilters({ filter, person, onChange }: Props) {
+  // A new key drops unfinished entries.
+  const [clearings, setClearings] = useState(0);
+  const outOfOrder = isReversed(filter);
+  const fieldOf = (name: 'from' | 'to' | 'action') => ({
+    size: 'small' as const,
+    value: filter[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+
+  return (
+    <Box component="search" aria-label="Filter" sx={filtersLook}>
+      <TextField
+        type="date"
+        label="From"
+        {...fieldOf('from')}
+        error={outOfOrder}
+        helperText={outOfOrder && FROM_AFTER_TO}
+      />
+      <TextField type="date" label="To" {...fieldOf('to')} />
+      <TextField select label="Action" {...fieldOf('action')} slotProps={{ select: { native: true } }}>
+        <option value="">All actions</option>
+        {auditActionNames.map((name) => (
+          <option key={name} value={name}>
+            {auditActions[name]}
+          </option>
+        ))}
+      </TextField>
+      <PersonFilter
+        key={`person-${clearings}`}
+        person_id={filter.person}
+        person={person}
+        onSelect={(person_id) => onChange({ person: person_id })}
+      />
+      <KitFilter
+        key={`kit-${clearings}`}
+        kit_id={filter.kit}
+        onSelect={(kit_id) => onChange({ kit: kit_id })}
+      />
+      <Button
+        onClick={() => {
+          setClearings(clearings + 1);
+          onChange(nothing);
+        }}
+        sx={{ height: 40, justifySelf: 'start' }}
+      >
+        Clear filters
+      </Button>
+    </Box>
+  );
+}
+
+interface KitFilterProps {
+  readonly kit_id: KitCode | undefined;
+  readonly onSelect: (kit_id: KitCode | undefined) => void;
+}
+
+const KIT_CODE_LENGTH = 8;
+
+/** Filters by a kit's printed code once it is complete. */
+function KitFilter({ kit_id, onSelect }: KitFilterProps) {
+  // An unfinished entry; otherwise the field follows the URL.
+  const [typed, setTyped] = useState<string>();
+  const isIncomplete = typed !== undefined && typed !== '' && !isKitCode(typed);
+
+  return (
+    <TextField
+      label="Kit ID"
+      placeholder="MB000132"
+      size="small"
+      value={typed ?? kit_id ?? ''}
+      onChange={({ target }) => {
+        tidyCode(target, KIT_CODE_LENGTH);
+        setTyped(target.value);
+        if (isKitCode(target.value)) onSelect(target.value);
+        else if (target.value === '') onSelect(undefined);
+      }}
+      onBlur={() => !isIncomplete && setTyped(undefined)}
+      helperText={isIncomplete && 'MB and 6 digits'}
+      slotProps={{ htmlInput: codeInput }}
+    />
+  );
+}
+
+const filtersLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+  alignItems: 'start',
+  gap: 2,
+  mb: 2,
+};

@@ -1,0 +1,73 @@
+import { Box, Typography } from '@mui/material';
+import type { ActorRole, AuditEvent } from '#contract/operation/audit/audit.ts';
+import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
+import { formatToTheSecond } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+
+/** Columns of the audit log. */
+export const auditColumns: readonly Column<AuditEvent>[] = [
+  {
+    label: 'Time',
+    width: 215,
+    render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
+  },
+  {
+    label: 'Person',
+    render: (event) => <TwoLines first={actorOf(event)} second={accountOf(event)} />,
+  },
+  {
+    label: 'Action',
+    render: ({ action, details }) => (
+      <TwoLines first={describeAction(action, details)} second={describeDetails(details)} />
+    ),
+  },
+  {
+    label: 'About',
+    render: (event) => {
+      const [first = '–', ...others] = subjectsOf(event);
+      return <TwoLines first={first} second={others.join(', ')} />;
+    },
+  },
+  { label: 'Network', width: 170, render: ({ network }) => network ?? '–' },
+];
+
+const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
+  <Box>
+    <div>{first}</div>
+    {second && (
+      <Typography variant="body2" color="textSecondary">
+        {second}
+      </Typography>
+    )}
+  </Box>
+);
+
+const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
+  anonymous: 'Visitor who was not logged in',
+  customer: 'Deleted user',
+  practitioner: 'Deleted user',
+  admin: 'Deleted user',
+  lab: 'Laboratory',
+  bench: 'Bench',
+  worker: 'Portal or its operator',
+};
+
+/** The account below the name of its user. */
+function accountOf({ actor_name, actor_email, actor_role }: AuditEvent): string | null {
+  if (actor_name === null) return null;
+  return actor_email ?? (actor_role === 'practitioner' ? 'Deleted user' : null);
+}
+
+/** Name of the actor. */
+const actorOf = ({ actor_name, actor_email, actor_role }: AuditEvent): string =>
+  actor_name ?? actor_email ?? (actor_role === null ? 'Database operator' : withoutName[actor_role]);
+
+/** Names of an event's subjects, without the actor. */
+function subjectsOf(event: AuditEvent): string[] {
+  const { actor_id, patient_id, patient_name, kit_id, user_id, user_name, user_email } = event;
+  return [
+    patient_id && (patient_name ?? 'Deleted patient'),
+    kit_id && `Kit ${kit_id}`,
+    user_id && user_id !== actor_id && (user_name ?? user_email ?? 'Deleted user'),
+  ].filter((subject): subject is string => typeof subject === 'string');
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { MailState } from '#contract/operation/outbox.ts';
+import { ListTable } from '#web/lib/ListTable.tsx';
+import { useListPage } from '#web/lib/useListPage.ts';
+import { StateFilter } from '#web/ui/StateFilter.tsx';
+import { mailsQuery } from './api.ts';
+import { mailColumns, mailStateNames } from './mailColumns.tsx';
+import { mailsList, validateOutboxSearch } from './search.ts';
+
+const route = getRouteApi('/_app/admin/outbox');
+
+/** The emails of the portal by state, without their text. */
+export function MailList() {
+  const state = route.useSearch().state as MailState | undefined;
+  const list = useListPage(mailsList, validateOutboxSearch);
+  const mails = useQuery(mailsQuery({ ...list.query, state }));
+  const [columns] = useState(mailColumns);
+
+  return (
+    <ListTable
+      label="Emails"
+      list={list}
+      loading={mails}
+      rows={mails.data?.rows}
+      total={mails.data?.total}
+      rowKey={({ id }) => id}
+      columns={columns}
+      minWidth={1100}
+      searchHint="Search by recipient..."
+      empty={state ? 'No emails are in this state.' : 'No emails yet.'}
+      noMatch="No emails match your search."
+      failed="Failed to load emails. Please try again."
+    >
+      <StateFilter
+        value={state}
+        names={mailStateNames}
+        onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
+      />
+    </ListTable>
+  );
+}

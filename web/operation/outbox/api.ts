@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countFailures,
+  getDatabaseVersion,
+  listFailedJobs,
+  listOutbox,
+  resendMail,
+  retryJob,
+} from '#contract/operation/outbox.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** One page of the mails. The previous page stays until the next one has loaded. */
+export const mailsQuery = (query: InputOf<typeof listOutbox>['query']) =>
+  queryOptions({
+    queryKey: ['outbox', 'mails', query],
+    queryFn: ({ signal }) => call(listOutbox, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the failed jobs. */
+export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
+  queryOptions({
+    queryKey: ['outbox', 'jobs', query],
+    queryFn: ({ signal }) => call(listFailedJobs, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The failures that wait for an administrator. No timer asks for them: it would keep an idle session open. */
+export const failuresQuery = () =>
+  queryOptions({
+    queryKey: ['outbox', 'failures'],
+    queryFn: ({ signal }) => call(countFailures, undefined, { signal }),
+  });
+
+/** The version of the database. */
+export const databaseVersionQuery = () =>
+  queryOptions({
+    queryKey: ['database-version'],
+    queryFn: ({ signal }) => call(getDatabaseVersion, undefined, { signal }),
+  });
+
+/** Sends a failed mail again. */
+export const useResendMail = (mail_id: string) =>
+  useChange(() => call(resendMail, { params: { mail_id } }), { reloads: [['outbox']] });
+
+/** Runs a failed job again. */
+export const useRetryJob = (job_id: number) =>
+  useChange(() => call(retryJob, { params: { job_id } }), { reloads: [['outbox']] });

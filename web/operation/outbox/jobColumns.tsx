@@ -1,0 +1,40 @@
+import { Box, Typography } from '@mui/material';
+import type { FailedJob, JobState } from '#contract/operation/outbox.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
+import { RetryJob } from './RetryJob.tsx';
+import { taskName } from './taskName.ts';
+
+export const jobStateNames: Readonly<Record<JobState, string>> = {
+  given_up: 'Given up',
+  retrying: 'Retrying',
+};
+
+/** Columns of the failed jobs. */
+export const jobColumns = (): readonly Column<FailedJob>[] => [
+  { label: 'Task', sort: 'task', width: 200, render: ({ task }) => taskName(task) },
+  {
+    label: 'State',
+    width: 230,
+    render: ({ state, next_attempt_at }) => (
+      <Box>
+        <StateChip color={state === 'given_up' ? 'error' : 'warning'} label={jobStateNames[state]} />
+        {next_attempt_at && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            Next attempt {formatDateTime(next_attempt_at)}
+          </Typography>
+        )}
+      </Box>
+    ),
+  },
+  {
+    label: 'Created',
+    sort: 'created',
+    width: 190,
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  { label: 'Attempts', width: 100, render: ({ attempts }) => attempts },
+  { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
+  { label: 'Actions', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
+];

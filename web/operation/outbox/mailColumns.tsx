@@ -1,0 +1,68 @@
+import { Box, Chip, Typography } from '@mui/material';
+import { type MailState, mailKinds, type OutboxMail } from '#contract/operation/outbox.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { ResendMail } from './ResendMail.tsx';
+
+export const mailStateNames: Readonly<Record<MailState, string>> = {
+  failed: 'Failed',
+  expired: 'Link expired',
+  queued: 'Waiting',
+  sent: 'Sent',
+  kept: 'Kept',
+};
+
+const colors = {
+  failed: 'error',
+  expired: 'default',
+  queued: 'warning',
+  sent: 'success',
+  kept: 'default',
+} as const;
+
+/** Columns of the emails. */
+export const mailColumns = (): readonly Column<OutboxMail>[] => [
+  { label: 'Recipient', sort: 'recipient', render: ({ recipient }) => recipient },
+  { label: 'Kind', width: 175, render: ({ kind }) => mailKinds[kind] },
+  {
+    label: 'State',
+    width: 200,
+    render: (mail) => (
+      <Box>
+        <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          {explanationOf(mail)}
+        </Typography>
+      </Box>
+    ),
+  },
+  {
+    label: 'Created',
+    sort: 'created',
+    width: 180,
+    render: ({ created_at }) => formatDateTime(created_at),
+  },
+  { label: 'Attempts', width: 95, render: ({ attempts }) => attempts },
+  { label: 'Last Error', width: 125, render: ({ last_error }) => last_error ?? '-' },
+  {
+    label: 'Actions',
+    screenOnly: true,
+    width: 130,
+    render: (mail) => (mail.state === 'failed' ? <ResendMail mail={mail} /> : '-'),
+  },
+];
+
+function explanationOf({ state, delivered_at, next_attempt_at }: OutboxMail): string {
+  switch (state) {
+    case 'failed':
+      return 'Given up';
+    case 'expired':
+      return 'The recipient can request a new one';
+    case 'queued':
+      return next_attempt_at ? `Next attempt ${formatDateTime(next_attempt_at)}` : 'Next attempt soon';
+    case 'sent':
+      return formatDateTime(delivered_at);
+    case 'kept':
+      return 'No mail server is configured';
+  }
+}

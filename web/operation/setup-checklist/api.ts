@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getSetupChecklist } from '#contract/operation/setup-checklist.ts';
+import { call } from '#web/lib/api.ts';
+
+/** What the portal has so far. Always asked again: each step of the checklist is done on another screen. */
+export const setupChecklistQuery = () =>
+  queryOptions({
+    queryKey: ['setup-checklist'],
+    queryFn: ({ signal }) => call(getSetupChecklist, undefined, { signal }),
+    staleTime: 0,
+  });

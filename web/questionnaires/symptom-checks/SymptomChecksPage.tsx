@@ -1,0 +1,74 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SymptomCheck } from '#contract/questionnaires/symptom-checks.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { ListTable } from '#web/lib/ListTable.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useListPage } from '#web/lib/useListPage.ts';
+import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { StateFilter } from '#web/ui/StateFilter.tsx';
+import { showDone } from '#web/ui/toasts.ts';
+import { symptomChecksQuery, useSetSymptomCheck } from './api.ts';
+import { symptomChecksList, validateSymptomChecksSearch } from './search.ts';
+import { checkStateNames, symptomCheckColumns } from './symptomCheckColumns.tsx';
+
+const route = getRouteApi('/_app/admin/symptom-checks');
+
+/** Questionnaires whose symptoms may stand in the wrong column, and the families that were asked about them. */
+export function SymptomChecksPage() {
+  const { state } = route.useSearch();
+  const list = useListPage(symptomChecksList, validateSymptomChecksSearch);
+  const checks = useQuery(symptomChecksQuery({ ...list.query, state }));
+  const { mutate, error } = useSetSymptomCheck();
+  const [columns] = useState(() =>
+    symptomCheckColumns((check: SymptomCheck, is_asked: boolean) =>
+      mutate(
+        { check, is_asked },
+        { onSuccess: () => showDone(`Kit ${check.kit_id}: ${is_asked ? 'asked' : 'not asked'}`) },
+      ),
+    ),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Symptom Checks"
+        subtitle={<RouterLink to={paths.practitionerPatients()}>Back to the patients</RouterLink>}
+      />
+      <Typography sx={{ maxWidth: 760, mb: 3 }}>
+        In earlier versions, Safari and all browsers on iPhone and iPad drew the boxes of the symptoms one
+        column to the left of their heads in wide windows. Please ask these families to check the symptoms of
+        their questionnaires and to correct them. Corrected questionnaires leave the list.
+      </Typography>
+      {error && (
+        <FocusedMessage severity="error" error={error}>
+          {messageOf(error)}
+        </FocusedMessage>
+      )}
+      <ListTable
+        label="Symptom checks"
+        list={list}
+        loading={checks}
+        rows={checks.data?.rows}
+        total={checks.data?.total}
+        rowKey={({ kit_record_id }) => kit_record_id}
+        columns={columns}
+        minWidth={950}
+        searchHint="Search by kit ID, patient or customer..."
+        empty={state === 'asked' ? 'No family has been asked yet.' : 'No family has to be asked.'}
+        noMatch="No questionnaires match your search."
+        failed="Failed to load symptom checks. Please try again."
+      >
+        <StateFilter
+          value={state}
+          names={checkStateNames}
+          onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
+        />
+      </ListTable>
+    </>
+  );
+}

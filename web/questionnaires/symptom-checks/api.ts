@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countSymptomChecks,
+  listSymptomChecks,
+  type SymptomCheck,
+  setSymptomCheck,
+} from '#contract/questionnaires/symptom-checks.ts';
+import type { InputOf } from '#contract/shared/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/useChange.ts';
+
+/** One page of the questionnaires to ask about. The previous page stays until the next one has loaded. */
+export const symptomChecksQuery = (query: InputOf<typeof listSymptomChecks>['query']) =>
+  queryOptions({
+    queryKey: ['symptom-checks', query],
+    queryFn: ({ signal }) => call(listSymptomChecks, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The number of families that have not been asked yet. */
+export const openSymptomChecksQuery = () =>
+  queryOptions({
+    queryKey: ['symptom-checks', 'open'],
+    queryFn: ({ signal }) => call(countSymptomChecks, undefined, { signal }),
+  });
+
+/** Notes that a family was asked, or takes the note back. */
+export const useSetSymptomCheck = () =>
+  useChange(
+    ({
+      check: { kit_record_id, version },
+      is_asked,
+    }: {
+      readonly check: SymptomCheck;
+      readonly is_asked: boolean;
+    }) => call(setSymptomCheck, { params: { kit_record_id }, body: { version, is_asked } }),
+    { reloads: [['symptom-checks']] },
+  );

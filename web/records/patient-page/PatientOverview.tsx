@@ -1,0 +1,124 @@
+import Edit from '@mui/icons-material/Edit';
+import { Box, Button, Typography } from '@mui/material';
+import { Suspense, useId, useState } from 'react';
+import type { PatientDetails } from '#contract/families/patients.ts';
+import { Guardians } from '#web/families/guardians/Guardians.tsx';
+import { UndoneRegistrations } from '#web/families/kit-claims/UndoneRegistrations.tsx';
+import { PatientActivity } from '#web/families/patients/activity/PatientActivity.tsx';
+import { AssignedPractitioners } from '#web/families/practitioner-access/AssignedPractitioners.tsx';
+import { KitCards } from '#web/kits/KitCards.tsx';
+import { LaboratoryQuestions } from '#web/kits/LaboratoryQuestions.tsx';
+import { Retests } from '#web/kits/retests/Retests.tsx';
+import { StepLink } from '#web/kits/StepLink.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { lazyExtra } from '#web/lib/lazyExtra.ts';
+import { paths } from '#web/lib/paths.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import { ShowToDoctor } from '#web/records/record-links/ShowToDoctor.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+
+const EditPatient = lazyDialog(
+  async () => (await import('#web/families/patients/EditPatient.tsx')).EditPatient,
+);
+const PatientBanners = lazyDialog(
+  async () => (await import('#web/families/patients/patientExtras.ts')).PatientBanners,
+);
+const RecordActions = lazyExtra(
+  async () => (await import('#web/families/patients/RecordActions.tsx')).RecordActions,
+);
+const RemovePatient = lazyDialog(
+  async () => (await import('#web/families/patients/patientExtras.ts')).RemovePatient,
+);
+
+/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
+export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
+  const kitsTitleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={patientName(patient)}
+        subject={patient.id}
+        subtitle={[
+          `Date of Birth: ${formatDate(patient.date_of_birth)}`,
+          ...(patient.is_shared ? ['Shared with you'] : []),
+        ].join(' · ')}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {kits.length > 1 && <ButtonLink to={paths.overTime(patient.id)}>Compare over time</ButtonLink>}
+          <Button
+            variant="outlined"
+            startIcon={<Edit />}
+            aria-label="Edit patient"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        </Box>
+      </PageHeader>
+      {(patient.awaits_confirmation || patient.is_hand_over_due || patient.merge || lacks_guardianship) && (
+        <PatientBanners patient={patient} lacks_guardianship={lacks_guardianship} />
+      )}
+      <LaboratoryQuestions patient={patient} kits={kits} />
+      <Box sx={columnsLook}>
+        <div>
+          <section aria-labelledby={kitsTitleId}>
+            <Typography id={kitsTitleId} variant="h2" sx={{ mb: 2 }}>
+              Kits
+            </Typography>
+            {kits.length === 0 ? (
+              <EmptyState message="No kits found for this patient">
+                <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
+                  Register Kit
+                </StepLink>
+                {!patient.is_shared && <RemovePatient patient={patient} />}
+              </EmptyState>
+            ) : (
+              <KitCards patient={patient} kits={kits} />
+            )}
+          </section>
+          <UndoneRegistrations patient_id={patient.id} />
+          {kits.length > 0 && <Retests patient_id={patient.id} />}
+        </div>
+        <Box sx={sideLook}>
+          <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
+          <Guardians patient={patient} />
+          <ShowToDoctor patient={patient} />
+          <Suspense>
+            <RecordActions patient={patient} />
+          </Suspense>
+        </Box>
+        <Box sx={activityLook}>
+          <PatientActivity patient_id={patient.id} />
+        </Box>
+      </Box>
+      {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+const beside = '@media (min-width: 1100px)';
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 5,
+  [beside]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 300px',
+    gridTemplateRows: 'auto 1fr',
+    alignItems: 'start',
+  },
+};
+
+const sideLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  '&& > *': { mt: 0 },
+  [beside]: { gridColumn: 2, gridRow: '1 / 3' },
+};
+
+const activityLook = { '&& > *': { mt: 0 }, [beside]: { gridColumn: 1, gridRow: 2 } };

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import type { PatientTableRow } from '#contract/records/patient-table.ts';
+import { paths } from '#web/lib/paths.ts';
+import { RouterAnchor } from '#web/ui/RouterLink.tsx';
+
+type Patient = Pick<PatientTableRow, 'patient_id' | 'first_name' | 'last_name' | 'kit'>;
+
+/** A patient's name, which leads to the comparison of the kits. While a report is new, it is bold, with a word beside it. */
+export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient) => (
+  <>
+    <Box
+      component={RouterAnchor}
+      to={paths.overTime(patient_id)}
+      title="Compare over time"
+      sx={look}
+      style={kit?.is_new ? { fontWeight: 700 } : undefined}
+    >
+      {first_name} {last_name}
+    </Box>
+    {kit?.is_new && (
+      <>
+        {' '}
+        <Box component="span" title="You have not opened this report since its last change" sx={newLook}>
+          New
+        </Box>
+      </>
+    )}
+  </>
+);
+
+const look = {
+  py: 0.5,
+  color: 'inherit',
+  textDecorationStyle: 'dotted',
+  '&:hover': { textDecorationStyle: 'solid' },
+  textUnderlineOffset: 3,
+};
+
+const newLook = {
+  display: 'inline-block',
+  px: 0.75,
+  border: '1px solid',
+  borderColor: 'primary.main',
+  borderRadius: 1,
+  color: 'primary.main',
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: '16px',
+};

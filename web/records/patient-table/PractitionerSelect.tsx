@@ -1,0 +1,66 @@
+import { Autocomplete, Box, Chip, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { Practitioner } from '#contract/families/practitioner-codes.ts';
+import type { UserId } from '#contract/shared/ids.ts';
+import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
+import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
+import { hasWords } from '#web/lib/hasWords.ts';
+import { LoadError } from '#web/ui/LoadError.tsx';
+
+interface Props {
+  readonly practitioner_id: UserId | undefined;
+  readonly onSelect: (practitioner_id: UserId | undefined) => void;
+}
+
+/** Thousands of options would take seconds to open; typing finds the others. */
+const MAX_OPTIONS = 100;
+
+/** Selects a practitioner by name or code. */
+export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
+  const { data: practitioners, isError, error, refetch } = useQuery(practitionersQuery());
+  if (isError)
+    return <LoadError message="Failed to load practitioners" error={error} onRetry={() => void refetch()} />;
+
+  const areMore = practitioners && practitioners.length > MAX_OPTIONS;
+  return (
+    <Autocomplete
+      options={practitioners ?? []}
+      loading={!practitioners}
+      disablePortal
+      value={practitioners?.find(({ id }) => id === practitioner_id) ?? null}
+      onChange={(_, chosen) => onSelect(chosen?.id)}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={practitionerName}
+      filterOptions={filterOptions}
+      noOptionsText="No practitioners found"
+      renderOption={({ key, ...props }, { full_name, practitioner_code }) => (
+        <Box component="li" key={key} {...props}>
+          <Box component="span" sx={{ mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {practitionerName({ full_name })}
+          </Box>
+          {practitioner_code && (
+            <Chip component="span" size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Select Practitioner"
+          placeholder="Choose a practitioner to view their patients"
+          helperText={
+            areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
+          }
+        />
+      )}
+      sx={{ maxWidth: 480, mb: 3 }}
+    />
+  );
+}
+
+const filterOptions = (practitioners: Practitioner[], { inputValue }: { inputValue: string }) =>
+  practitioners
+    .filter(({ full_name, practitioner_code }) =>
+      hasWords(`${practitionerName({ full_name })} ${practitioner_code ?? ''}`, inputValue),
+    )
+    .slice(0, MAX_OPTIONS);

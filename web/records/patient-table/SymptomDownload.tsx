@@ -1,0 +1,25 @@
+import Download from '@mui/icons-material/Download';
+import { Button, CircularProgress } from '@mui/material';
+import type { TableKit } from '#contract/records/patient-table.ts';
+import { showFailure } from '#web/ui/toasts.ts';
+import { useDownloadSymptoms } from './api.ts';
+
+/** Saves the symptom data of a kit as a file. */
+export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
+  const download = useDownloadSymptoms(kit, (reason) =>
+    showFailure(`Failed to download data for kit ${kit.kit_id}: ${reason}`),
+  );
+
+  return (
+    <Button
+      size="small"
+      startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
+      aria-label={`CSV of symptom data of ${kit.kit_id}`}
+      aria-busy={download.isPending}
+      onClick={() => !download.isPending && download.mutate()}
+      sx={{ '& .MuiButton-startIcon': { mr: '2px' } }}
+    >
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,179 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { PatientTableRow, TableKit } from '#contract/records/patient-table.ts';
+import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
+import { ReviewInRow } from '#web/reports/report-reviews/ReviewInRow.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { HintedText } from '#web/ui/HintedText.tsx';
+import { AnswersLink } from './AnswersLink.tsx';
+import { CustomerEmail } from './CustomerEmail.tsx';
+import { DateInRow } from './DateInRow.tsx';
+import { GeneraMarks } from './GeneraMarks.tsx';
+import { KitWithStatus } from './KitWithStatus.tsx';
+import { PatientLink } from './PatientLink.tsx';
+import { PractitionerNotes } from './PractitionerNotes.tsx';
+import { ReportDate } from './ReportDate.tsx';
+import { ShareSuggestion } from './ShareSuggestion.tsx';
+import { SuggestionLink } from './SuggestionLink.tsx';
+import { SymptomDownload } from './SymptomDownload.tsx';
+import { ViewReport } from './ViewReport.tsx';
+
+/** Maximum width (px) of kit notes (specification section 9). */
+const KIT_NOTES_WIDTH = 150;
+
+type PatientColumn = Column<PatientTableRow>;
+
+const ofKit =
+  (render: (kit: TableKit) => ReactNode, without = '-') =>
+  ({ kit }: PatientTableRow) =>
+    (kit && render(kit)) || without;
+
+const practitioner: PatientColumn = {
+  label: 'PRACTITIONER',
+  width: 84,
+  render: ({ practitioners }) =>
+    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
+};
+
+/**
+ * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. Addresses give
+ * way first, then downloads, codes and notes: one practitioner's columns fit a window of 1280 px with a scrollbar, and all of them
+ * one of 1366 px. The actions stay at the right edge of narrower windows (decisions 0035 and 0071).
+ */
+export const allPatientsColumns: readonly PatientColumn[] = [
+  {
+    label: 'NAME',
+    sort: 'name',
+    alsoSort: { sort: 'last_name', label: 'last name' },
+    width: 94,
+    card: 'title',
+    render: (row) => <PatientLink {...row} />,
+  },
+  {
+    label: 'KIT ID',
+    sort: 'kit_id',
+    pinned: true,
+    width: 175,
+    least: 95,
+    grows: 2,
+    card: 'line',
+    render: ofKit(
+      (kit) => (
+        <Box sx={kitLook}>
+          <span>
+            <KitWithStatus kit={kit} />
+          </span>
+          <ReviewInRow kit={kit} />
+        </Box>
+      ),
+      'No kits',
+    ),
+  },
+  {
+    label: 'CUSTOMER EMAIL',
+    width: 121,
+    least: 72,
+    grows: 4,
+    cardHeight: 40,
+    render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
+  },
+  {
+    label: 'REGISTERED DATE',
+    sort: 'registered',
+    width: 71,
+    card: 'fact',
+    render: ofKit(({ created_at }) => <DateInRow date={created_at} isRecent />),
+  },
+  {
+    label: 'AVAILABLE DATE',
+    sort: 'available',
+    width: 63,
+    render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} isRecent />),
+  },
+  {
+    label: 'KIT NOTES',
+    width: 156,
+    least: 70,
+    grows: 1,
+    render: ofKit(
+      ({ kit_id, kit_notes }) =>
+        kit_notes && (
+          <HintedText title={`Kit notes of ${kit_id}`} text={kit_notes} maxWidth={KIT_NOTES_WIDTH} />
+        ),
+    ),
+  },
+  {
+    label: 'DOB',
+    sort: 'dob',
+    width: 53,
+    card: 'fact',
+    render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
+  },
+  practitioner,
+  {
+    label: 'PRACTITIONER NOTES',
+    width: 84,
+    wide: true,
+    render: ofKit((kit) => <PractitionerNotes kit={kit} />),
+  },
+  {
+    label: 'GENERA',
+    width: 49,
+    render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
+  },
+  {
+    label: 'SHARE SUGGESTION',
+    screenOnly: true,
+    width: 76,
+    card: 'action',
+    render: ofKit((kit) => <ShareSuggestion kit={kit} />),
+  },
+  {
+    label: 'SUGGESTION LINK',
+    screenOnly: true,
+    width: 75,
+    card: 'action',
+    render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
+  },
+  {
+    label: 'VIEW REPORT',
+    sort: 'reported',
+    screenOnly: true,
+    width: 77,
+    card: 'action',
+    render: ofKit(
+      (kit) =>
+        kit.available_pages.length > 0 && (
+          <>
+            <ViewReport kit={kit} />
+            <ReportDate kit={kit} />
+          </>
+        ),
+    ),
+  },
+  {
+    label: 'DOWNLOAD SYMPTOM',
+    screenOnly: true,
+    width: 106,
+    least: 68,
+    grows: 3,
+    card: 'action',
+    render: ofKit((kit) => (
+      <>
+        <SymptomDownload kit={kit} />
+        {kit.has_answers && <AnswersLink kit={kit} />}
+      </>
+    )),
+  },
+];
+
+/** The mark of a review stands beside the code, or below it in a narrow column. */
+const kitLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.5,
+};
+
+/** Columns of one practitioner's patients. */
+export const patientColumns = allPatientsColumns.filter((column) => column !== practitioner);

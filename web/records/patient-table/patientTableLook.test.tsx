@@ -1,0 +1,165 @@
+import '@fontsource-variable/roboto/wght.css';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PatientTableRow, TableKit } from '#contract/records/patient-table.ts';
+import { brokenWords } from '#web/testing/brokenWords.ts';
+import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aNewReport, aRow, aTable, listCall } from './testing/aRow.ts';
+import { renderRow } from './testing/renderRow.ts';
+
+const aQuestion: Partial<TableKit> = { status: 'information_needed', has_answers: true };
+const aReport: Partial<TableKit> = { ...aNewReport, status: 'report_ready' };
+
+/** A row with the longest values. */
+const fullRow = (kit = aQuestion) =>
+  aRow(
+    {
+      ...kit,
+      kit_notes: 'Taken in the morning, after two weeks without antibiotics.',
+      practitioner_notes: 'Second sample. Compare with the first one in spring.',
+      suggestion_shared: true,
+      suggestion_outdated: true,
+      range_counts: { below: 112, within: 238, above: 109 },
+    },
+    {
+      first_name: 'Maximiliane',
+      last_name: 'Wojciechowska',
+      customer_email: 'wojciechowska@family.example.org',
+    },
+  );
+
+async function show(width: number, row: PatientTableRow = fullRow()) {
+  await renderRow(row);
+  await seeAt(width);
+}
+
+/** Shows an administrator a row of all patients. */
+async function showAll(width: number, row: PatientTableRow) {
+  await renderPortal('/practitioner-patients?tab=all', aProfile({ role: 'admin' }), {
+    [listCall]: aTable([row], 1),
+  });
+  await seeAt(width);
+}
+
+async function seeAt(width: number) {
+  await page.viewport(width, 900);
+  await expect.element(page.getByRole('rowheader')).toBeVisible();
+}
+
+const heightOfRow = () => page.getByRole('rowheader').element().closest('tr')?.getBoundingClientRect().height;
+const actions = () => [
+  page.getByRole('switch', { name: 'Share suggestion of MB000132' }),
+  page.getByRole('link', { name: 'Open suggestion of MB000132 in a new tab' }),
+  page.getByRole('link', { name: 'View Report of MB000132' }),
+  page.getByRole('button', { name: 'CSV of symptom data of MB000132' }),
+  page.getByRole('link', { name: 'Answers of MB000132' }),
+];
+
+test.each(
+  [1440, 1280 - 15, 1024].flatMap((width) => [
+    ['a question', width, aQuestion] as const,
+    ['a new report', width, aReport] as const,
+  ]),
+)(
+  'the actions of a kit with %s are in sight without a sideways scroll at %i px, in a row of at most 72 px',
+  async (_name, width, kit) => {
+    await show(width, fullRow(kit));
+    const table = page.getByRole('region', { name: 'Patients' }).element();
+    if (width > 1024) expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    expect(table.scrollLeft).toBe(0);
+    for (const action of actions()) {
+      const { left, right, top, height } = action.element().getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(table.getBoundingClientRect().right);
+      const seen = document.elementFromPoint((left + right) / 2, top + height / 2);
+      expect(seen?.contains(action.element()) || action.element().contains(seen)).toBe(true);
+    }
+    expect(heightOfRow()).toBeLessThanOrEqual(72);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('every column of all patients can be read at 1366 px beside a scrollbar, in rows of at most 72 px', async () => {
+  // Chromium's scrollbar is 15 px wide on Windows and Linux.
+  await showAll(1366 - 15, { ...fullRow(aReport), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
+  // The widths are those of the portal's own font.
+  await document.fonts.load('500 11px "Roboto Variable"');
+  const table = page.getByRole('region', { name: 'Patients' }).element();
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  const headings = page.getByRole('columnheader').elements();
+  expect(headings).toHaveLength(14);
+  expect(headings.flatMap(brokenWords)).toEqual([]);
+  expect(heightOfRow()).toBeLessThanOrEqual(72);
+});
+
+test.each([
+  ['an unread report', aRow({ ...aNewReport, reviews: [] })],
+  ['answers and a report', aRow({ ...aNewReport, reviews: [], is_new: false })],
+])('a row with %s is one line of 44 px in a window of 1440 px', async (_name, row) => {
+  await show(1440, row);
+  // The widths are those of the portal's own font.
+  await document.fonts.load('500 11px "Roboto Variable"');
+  await expect.element(page.getByRole('checkbox', { name: /^Reviewed/ })).toBeVisible();
+  expect(heightOfRow()).toBeLessThanOrEqual(45);
+});
+
+test.each([320, 360])(
+  'a card of the patient table at %i px is lower than 260 px and has everything',
+  async (width) => {
+    await show(width, aRow(aNewReport));
+    expect(heightOfRow()).toBeLessThan(260);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    for (const action of actions()) await expect.element(action).toBeVisible();
+    const labels = () =>
+      [...document.querySelectorAll('td[data-label]')].map((cell) => cell.getAttribute('data-label'));
+    expect(labels()).toEqual([
+      'KIT ID',
+      'REGISTERED DATE',
+      'DOB',
+      'SHARE SUGGESTION',
+      'SUGGESTION LINK',
+      'VIEW REPORT',
+      'DOWNLOAD SYMPTOM',
+    ]);
+
+    await page.getByRole('button', { name: 'More Emma Stone New' }).click();
+    expect(labels().slice(7)).toEqual([
+      'CUSTOMER EMAIL',
+      'AVAILABLE DATE',
+      'KIT NOTES',
+      'PRACTITIONER NOTES',
+      'GENERA',
+    ]);
+    const less = page.getByRole('button', { name: 'Less Emma Stone New' });
+    await expect.element(less).toHaveAttribute('aria-expanded', 'true');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('the controls around the cards of the patient table are at least 44 px high on a phone', async () => {
+  await show(360, aRow(aNewReport));
+  const controls = [
+    page.getByRole('combobox', { name: 'Sort by' }),
+    page.getByRole('combobox', { name: 'Rows per page:' }),
+    page.getByRole('button', { name: 'Go to previous page' }),
+    page.getByRole('button', { name: 'Go to next page' }),
+  ];
+  for (const control of controls)
+    expect(control.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
+test.each([360, 1440])('the marks of a row are one image with a sentence at %i px', async (width) => {
+  await show(width);
+  if (width === 360) await page.getByRole('button', { name: /^More/ }).click();
+  const marks = page.getByRole('img', {
+    name: 'Genera compared with the reference set: 112 below, 238 within and 109 above the middle 90%.',
+  });
+  await expect.element(marks).toBeVisible();
+  await expect.element(marks).toHaveTextContent('▼ 112 ▲ 109');
+  expect((await axe.run(marks.element())).violations).toEqual([]);
+});
+
+test('a kit without compared counts has no marks', async () => {
+  await show(1440, aRow());
+  await expect.element(page.getByRole('img', { name: /^Genera/ })).not.toBeInTheDocument();
+});

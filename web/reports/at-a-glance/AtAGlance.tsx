@@ -1,0 +1,129 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ComparedGenera, getTaxa } from '#contract/reports/counts.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ComparedTable } from '#web/reports/over-time/ComparedTable.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { taxaQuery } from './api.ts';
+import {
+  meaningSentences,
+  NOT_COMPARED,
+  nameText,
+  placeOf,
+  rangeText,
+  shareText,
+  stripSentences,
+} from './glanceWords.ts';
+import { RangeFigures } from './RangeFigures.tsx';
+import { RangeStrip } from './RangeStrip.tsx';
+
+interface Props {
+  readonly kit_id: string;
+  /** Undefined while it loads. */
+  readonly patient: { readonly id: string } | undefined;
+  /** Opens the suggestion that is shared with the family; undefined without one. */
+  readonly onReadSuggestion: (() => void) | undefined;
+}
+
+/** The published counts of a kit in brief; nothing without any, and nothing if they cannot be loaded. */
+export function AtAGlance({ kit_id, patient, onReadSuggestion }: Props) {
+  const { data } = useQuery(taxaQuery(kit_id));
+  return data?.taxa ? (
+    <Counts
+      taxa={data.taxa}
+      onReadSuggestion={onReadSuggestion}
+      over_time_of={data.has_other_kits ? patient?.id : undefined}
+    />
+  ) : null;
+}
+
+interface CountsProps extends Pick<Props, 'onReadSuggestion'> {
+  readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
+  readonly over_time_of: string | undefined;
+}
+
+function Counts({ taxa, over_time_of, onReadSuggestion }: CountsProps) {
+  const { reads_total, compared } = taxa;
+  const titleId = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={blockLook}>
+      <Box sx={headLook}>
+        <Typography id={titleId} variant="h2">
+          At a glance
+        </Typography>
+        <Box>
+          {compared && compared.farthest.length > 0 && (
+            <Button size="small" onClick={() => setTable(!isTable)}>
+              {isTable ? 'Show figures' : 'Show as table'}
+            </Button>
+          )}
+          {over_time_of !== undefined && (
+            <ButtonLink size="small" to={paths.overTime(over_time_of)}>
+              Over time
+            </ButtonLink>
+          )}
+        </Box>
+      </Box>
+      {compared ? (
+        <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
+      ) : (
+        <Typography>{NOT_COMPARED}</Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {meaningSentences(compared !== null)}
+      </Typography>
+      {onReadSuggestion && (
+        <Button variant="contained" onClick={onReadSuggestion} sx={{ mt: 1 }}>
+          Read the suggestion
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+interface ComparedProps {
+  readonly compared: ComparedGenera;
+  readonly reads_total: number;
+  readonly isTable: boolean;
+}
+
+function Compared({ compared, reads_total, isTable }: ComparedProps) {
+  const { farthest } = compared;
+  return (
+    <>
+      <RangeFigures compared={compared} />
+      {farthest.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {stripSentences(farthest)}
+        </Typography>
+      )}
+      {isTable ? (
+        <ComparedTable
+          caption="Genera farthest outside"
+          heading="Genus"
+          columns={['Share', 'Range', 'Place']}
+          rows={farthest.map((genus) => ({
+            label: nameText(genus),
+            values: [shareText(genus), rangeText(genus), placeOf(genus)],
+          }))}
+        />
+      ) : (
+        farthest.map((genus) => <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />)
+      )}
+    </>
+  );
+}
+
+/** On a phone, the tabs stand below it on the first screen. */
+const blockLook = { p: { xs: 1.5, md: 3 }, mt: { xs: -2.5, md: 0 }, mb: { xs: 1, md: 3 } };
+const headLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  mb: { md: 1 },
+};

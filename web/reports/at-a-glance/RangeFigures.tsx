@@ -1,0 +1,46 @@
+import { Box, Typography } from '@mui/material';
+import type { ComparedGenera } from '#contract/reports/counts.ts';
+import { rangeSentences } from './glanceWords.ts';
+
+/** How many genera are above, within and below the range of the reference set. */
+export function RangeFigures({ compared }: { readonly compared: ComparedGenera }) {
+  const { above, within, below } = compared.range_counts;
+  const figures = [
+    [above, 'above'],
+    [within, 'within'],
+    [below, 'below'],
+  ] as const;
+  return (
+    <>
+      <Box component="ul" aria-label="Genera beside the range" sx={figuresLook}>
+        {figures.map(([count, place]) => (
+          <Typography key={place} component="li">
+            <Box component="span" sx={countLook}>
+              {count}
+            </Box>{' '}
+            {count === 1 ? 'genus' : 'genera'} {place}
+          </Typography>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ mb: { sm: 1 } }}>
+        {rangeSentences(compared)}
+      </Typography>
+    </>
+  );
+}
+
+const figuresLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, sm: 3 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
+
+const countLook = {
+  display: { xs: 'block', sm: 'inline' },
+  fontSize: '1.5rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+};

@@ -1,0 +1,96 @@
+import { Box, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { GenusOutside } from '#contract/reports/counts.ts';
+import { LOWEST } from '#web/reports/over-time/shareAxis.ts';
+import { genusSentence, nameText, placeOf, shareText } from './glanceWords.ts';
+
+interface Props {
+  readonly genus: GenusOutside;
+  readonly reads_total: number;
+}
+
+const ticks = [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1];
+
+/** Percent of the strip's width for a share, on a logarithmic axis. */
+export const positionOf = (share: number): number =>
+  3 + 94 * (1 - Math.log10(Math.min(Math.max(share, LOWEST), 1)) / Math.log10(LOWEST));
+
+/** A genus as a point beside the range of the reference set. A genus without reads is hollow, at one read. */
+export function RangeStrip({ genus, reads_total }: Props) {
+  const { reads, share, p05, p95 } = genus;
+  const [start, end] = [positionOf(p05), positionOf(p95)];
+  return (
+    <Box component="figure" sx={{ m: 0 }}>
+      <Box component="figcaption" sx={visuallyHidden}>
+        {genusSentence(genus, reads_total)}
+      </Box>
+      <Box aria-hidden data-prints-color sx={stripLook}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {nameText(genus)}
+        </Typography>
+        <Svg height="20" focusable="false">
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              className="grid"
+              x1={`${positionOf(tick)}%`}
+              x2={`${positionOf(tick)}%`}
+              y2="20"
+            />
+          ))}
+          <rect
+            className="band"
+            x={`${start}%`}
+            width={`${Math.max(end - start, 1)}%`}
+            y="5"
+            height="10"
+            rx="5"
+          />
+          <circle
+            className={reads === 0 ? 'limit' : 'point'}
+            cx={`${positionOf(reads === 0 ? 1 / reads_total : share)}%`}
+            cy="10"
+            r="5"
+          />
+        </Svg>
+        <Typography variant="body2" color="textSecondary">
+          {shareText(genus)} · {placeOf(genus).toLowerCase()}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+const stripLook = {
+  display: { xs: 'flex', sm: 'grid' },
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gridTemplateColumns: '11.25rem 1fr 8.75rem',
+  alignItems: 'center',
+  columnGap: 2,
+  py: { sm: 0.5 },
+  '& p': { lineHeight: { xs: 1.3, sm: 1.43 } },
+  // Below name and share on a phone.
+  '& svg': { order: { xs: 1, sm: 0 } },
+};
+
+const Svg = styled('svg')(({ theme: { palette } }) => ({
+  display: 'block',
+  width: '100%',
+  '& .grid': { stroke: palette.divider },
+  '& .band': { fill: palette.info.main, fillOpacity: 0.3, stroke: palette.info.main },
+  '& .point': { fill: palette.primary.main, stroke: palette.background.paper },
+  '& .limit': { fill: palette.background.paper, stroke: palette.primary.main, strokeWidth: 2 },
+  '@media print': {
+    '& .grid': { stroke: '#999' },
+    '& .point': { stroke: '#fff' },
+    '& .limit': { fill: '#fff' },
+  },
+  '@media (forced-colors: active)': {
+    '& .grid': { stroke: 'CanvasText' },
+    '& .band': { fill: 'none', stroke: 'CanvasText' },
+    '& .point': { fill: 'CanvasText' },
+    '& .limit': { fill: 'Canvas', stroke: 'CanvasText' },
+  },
+}));

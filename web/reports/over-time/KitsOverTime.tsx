@@ -1,0 +1,80 @@
+import Download from '@mui/icons-material/Download';
+import Print from '@mui/icons-material/Print';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import type { OverTime } from '#contract/reports/over-time.ts';
+import { useProfile } from '#web/identity/session/api.ts';
+import { Retests } from '#web/kits/retests/Retests.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { patientName } from '#web/lib/patientName.ts';
+import { saveFile } from '#web/lib/saveFile.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ComparedTable } from './ComparedTable.tsx';
+import { comparedRows, kitTitle } from './comparedRows.ts';
+import { compareSymptoms } from './compareSymptoms.ts';
+import { compareTaxa } from './compareTaxa.ts';
+import { OVER_TIME_FILE, overTimeCsv } from './overTimeCsv.ts';
+import { SampleAxis } from './SampleAxis.tsx';
+import { Symptoms } from './Symptoms.tsx';
+import { Taxa } from './Taxa.tsx';
+import { WhatChanged } from './WhatChanged.tsx';
+
+/** The samples, answers, symptoms and genera of a patient's kits beside each other. */
+export function KitsOverTime({ patient, kits, reference }: OverTime) {
+  const { role } = useProfile();
+  const submitted = useMemo(() => kits.filter((kit) => kit.submitted !== null), [kits]);
+  const groups = useMemo(() => compareSymptoms(submitted.flatMap((kit) => kit.submitted ?? [])), [submitted]);
+  const genera = useMemo(() => compareTaxa(kits, reference?.genera ?? {}), [kits, reference]);
+  const columns = kits.map(kitTitle);
+  const rows = comparedRows(kits);
+  const compared = submitted.map((kit) => kitTitle(kit, kits.indexOf(kit)));
+  const download = () => {
+    saveFile(OVER_TIME_FILE, overTimeCsv(kits, rows, groups, genera), 'text/csv;charset=utf-8');
+  };
+
+  return (
+    <Box sx={{ maxWidth: 1100 }}>
+      <PageHeader
+        title="Over time"
+        subject={patient.id}
+        subtitle={`${patientName(patient)} · Date of Birth: ${formatDate(patient.date_of_birth)}`}
+      >
+        {kits.length > 0 && (
+          <Box>
+            <Button startIcon={<Download />} onClick={download}>
+              Download CSV
+            </Button>
+            <Button startIcon={<Print />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </Box>
+        )}
+      </PageHeader>
+      {kits.length === 0 ? (
+        <EmptyState message="No kits found for this patient" />
+      ) : (
+        <>
+          <WhatChanged groups={groups} forms={submitted.length} genera={genera} />
+          <Paper variant="outlined" sx={paperLook}>
+            <Typography variant="h2" gutterBottom>
+              Samples
+            </Typography>
+            <SampleAxis kits={kits} />
+            <Box sx={{ mt: 3 }}>
+              <ComparedTable caption="Samples and answers" columns={columns} rows={rows} />
+            </Box>
+          </Paper>
+          <Symptoms groups={groups} columns={compared} />
+          <Taxa kits={kits} reference={reference} genera={genera} />
+          <Typography color="textSecondary" sx={{ mt: 3 }}>
+            The comparison shows answers and counts as they came in. It is not a diagnosis.
+          </Typography>
+          {role !== 'admin' && <Retests patient_id={patient.id} />}
+        </>
+      )}
+    </Box>
+  );
+}
+
+const paperLook = { p: { xs: 2, md: 3 } };

@@ -1,0 +1,28 @@
+import type { OverTime } from '#contract/reports/over-time.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import type { ComparedGenus } from './compareTaxa.ts';
+import { taxonRows } from './taxonRows.ts';
+import { percentOf } from './taxonWords.ts';
+
+interface Props {
+  /** Title of the only kit with counts. */
+  readonly kit: string;
+  readonly genera: readonly ComparedGenus[];
+  readonly reference: OverTime['reference'];
+}
+
+/** The genera of a single kit beside the reference: a point alone draws no change. */
+export const OneKitTaxa = ({ kit, genera, reference }: Props) => (
+  <ComparedTable
+    caption="Genera"
+    heading="Genus"
+    columns={[kit, ...(reference ? [`Range of ${reference.size} people`] : [])]}
+    rows={taxonRows(genera).map(({ label, values }, at) => ({
+      label,
+      values: [...values, rangeOf(genera[at])],
+    }))}
+  />
+);
+
+const rangeOf = (genus: ComparedGenus | undefined): string =>
+  genus?.range ? `${percentOf(genus.range.p05)} to ${percentOf(genus.range.p95)}` : '–';

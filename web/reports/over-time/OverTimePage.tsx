@@ -1,0 +1,57 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useProfile } from '#web/identity/session/api.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
+import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadError } from '#web/ui/LoadError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { overTimeQuery } from './api.ts';
+import { KitsOverTime } from './KitsOverTime.tsx';
+
+/** The kits of the patient in the address, compared. */
+export function OverTimePage() {
+  const { patientId = '' } = useParams({ strict: false });
+  const { data, isPending, error, refetch } = useQuery(overTimeQuery(patientId));
+  const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
+  return (
+    <>
+      <BackLink patient_id={patientId} />
+      {data && !isMissing ? (
+        <KitsOverTime key={patientId} {...data} />
+      ) : isPending ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <PageHeader title="Over time" />
+          {isMissing ? (
+            <EmptyState message="Patient not found." />
+          ) : (
+            <LoadError
+              message="Failed to load the comparison. Please try again."
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function BackLink({ patient_id }: { readonly patient_id: string }) {
+  const isCustomer = useProfile().role === 'customer';
+  return (
+    <ButtonLink
+      to={isCustomer ? paths.patient(patient_id) : paths.practitionerPatients()}
+      size="small"
+      startIcon={<ArrowBack />}
+      sx={{ mb: 1, ml: -0.5 }}
+    >
+      {isCustomer ? 'Back to patient' : 'Back to patients'}
+    </ButtonLink>
+  );
+}

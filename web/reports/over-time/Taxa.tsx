@@ -1,0 +1,147 @@
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import type { KitOverTime, OverTime } from '#contract/reports/over-time.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import { kitTitle } from './comparedRows.ts';
+import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
+import { OneKitTaxa } from './OneKitTaxa.tsx';
+import { TaxonPanel } from './TaxonPanel.tsx';
+import { taxonRows } from './taxonRows.ts';
+
+/** Panels that are shown before a click. */
+const FIRST_PANELS = 12;
+
+interface Props extends Pick<OverTime, 'kits' | 'reference'> {
+  readonly genera: readonly ComparedGenus[];
+}
+
+/** The genera of the kits, and the kits whose counts name none; nothing without counts. */
+export function Taxa({ kits, reference, genera }: Props) {
+  const [isTable, setTable] = useState(false);
+  const [areAll, setAll] = useState(false);
+  const titleId = useId();
+  const titlesWithoutGenera = kits.flatMap((kit, at) => (lacksGenera(kit) ? [kitTitle(kit, at)] : []));
+  const hasAny = genera.length > 0;
+  if (!hasAny && titlesWithoutGenera.length === 0) return null;
+  const joins = joinsOf(kits);
+  const drawn = genera.filter(isDrawn);
+  const columns = kits.flatMap((kit, at) => (hasGenera(kit) ? [kitTitle(kit, at)] : []));
+  const [onlyKit, ...others] = columns;
+  const isOne = others.length === 0;
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      variant="outlined"
+      sx={{ p: { xs: 2, md: 3 }, mt: 5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Typography id={titleId} variant="h2">
+          Microbes
+        </Typography>
+        {hasAny && !isOne && (
+          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
+            {isTable ? 'Show figures' : 'Show as table'}
+          </Button>
+        )}
+      </Box>
+      {drawn.length > 0 && !isOne && <Legend reference={reference} />}
+      <Methods kits={kits} joins={joins} />
+      {titlesWithoutGenera.length > 0 && (
+        <Typography sx={{ mb: hasAny ? 2 : 0 }}>
+          The counts of {new Intl.ListFormat('en').format(titlesWithoutGenera)} name no genera. Only genera
+          are compared.
+        </Typography>
+      )}
+      {onlyKit !== undefined && isOne && (
+        <>
+          <Typography sx={{ mb: 2 }}>
+            Only one kit has counts of genera. Changes appear here with a second one.
+          </Typography>
+          <OneKitTaxa
+            kit={onlyKit}
+            genera={areAll ? genera : genera.slice(0, FIRST_PANELS)}
+            reference={reference}
+          />
+          {!areAll && genera.length > FIRST_PANELS && (
+            <ShowAll genera={genera} onClick={() => setAll(true)} />
+          )}
+        </>
+      )}
+      {!isOne && isTable && (
+        <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />
+      )}
+      {!isOne && !isTable && (
+        <>
+          {hasAny && drawn.length === 0 && (
+            <Typography>
+              No genus has {COMMON_SHARE * 100}% of the reads in any kit. The table lists all genera.
+            </Typography>
+          )}
+          <Box sx={panelsLook}>
+            {(areAll ? drawn : drawn.slice(0, FIRST_PANELS)).map((genus) => (
+              <TaxonPanel key={genus.name} genus={genus} joins={joins} />
+            ))}
+          </Box>
+          {drawn.length > FIRST_PANELS && !areAll && <ShowAll genera={drawn} onClick={() => setAll(true)} />}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+interface ShowAllProps {
+  readonly genera: readonly ComparedGenus[];
+  readonly onClick: () => void;
+}
+
+const ShowAll = ({ genera, onClick }: ShowAllProps) => (
+  <Button sx={{ mt: 2 }} onClick={onClick}>
+    Show all {genera.length} genera
+  </Button>
+);
+
+const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
+  <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
+    {reference &&
+      `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
+    Dashed band: what changes by itself around the first compared kit, measured in two healthy adults between
+    samples two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not
+    found and stands at one read; shares below 0.001% stand at the lower end. Genera that changed furthest
+    beyond the dashed band come first.
+  </Typography>
+);
+
+/** The methods of the kits, if they differ: such points are not joined. */
+function Methods({
+  kits,
+  joins,
+}: {
+  readonly kits: readonly KitOverTime[];
+  readonly joins: readonly number[];
+}) {
+  const counted = kits.flatMap((kit, at) =>
+    hasGenera(kit) ? [{ title: kitTitle(kit, at), ...kit.taxa }] : [],
+  );
+  if (!joins.slice(1).includes(-1)) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography>
+        The kits were measured differently. Only points of the same method are joined and compared.
+      </Typography>
+      <Box component="ul" sx={{ mt: 0.5, mb: 0 }}>
+        {counted.map(({ title, method, pipeline, reference_database }) => (
+          <li key={title}>
+            {title}: {[method, pipeline, reference_database].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const panelsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  gap: 4,
+};

@@ -1,0 +1,49 @@
+import type { KitOverTime } from '#contract/reports/over-time.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
+import { type ComparedRow, kitTitle } from './comparedRows.ts';
+import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
+import type { ComparedGenus } from './compareTaxa.ts';
+import { changeWords, stateWords } from './stateWords.ts';
+import { labelOf, readsText } from './taxonRows.ts';
+import { changeSentence } from './taxonWords.ts';
+
+/** Name of the downloaded file. It names no person. */
+export const OVER_TIME_FILE = 'over_time.csv';
+
+/** The comparison as CSV: a column for each kit, the facts, each symptom and each genus with its change. */
+export function overTimeCsv(
+  kits: readonly KitOverTime[],
+  rows: readonly ComparedRow[],
+  groups: readonly ComparedGroup[],
+  genera: readonly ComparedGenus[],
+): string {
+  const submitted = kits.filter((kit) => kit.submitted !== null);
+  const stateOf = ({ states }: ComparedSymptom, kit: KitOverTime) => {
+    const state = states[submitted.indexOf(kit)];
+    return state === undefined ? 'No questionnaire' : stateWords[state];
+  };
+  const lines = [
+    ['Group', 'Row', ...kits.map(kitTitle), 'Change'],
+    ...rows.map(({ label, values }) => ['', label, ...values, '']),
+    ...groups.flatMap(({ title, symptoms }) =>
+      symptoms.map((symptom) => [
+        title,
+        symptom.label,
+        ...kits.map((kit) => stateOf(symptom, kit)),
+        changeWords[symptom.change],
+      ]),
+    ),
+    ...genera.map((genus) => [
+      'Microbes',
+      labelOf(genus),
+      ...kits.map((kit, at) => countOf(genus, at + 1) ?? (kit.taxa ? 'No genera' : 'No counts')),
+      changeSentence(genus),
+    ]),
+  ];
+  return BYTE_ORDER_MARK + lines.map(csvRow).join('');
+}
+
+function countOf({ points }: ComparedGenus, kit: number): string | undefined {
+  const point = points.find((counted) => counted.kit === kit);
+  return point && readsText(point);
+}

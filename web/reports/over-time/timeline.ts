@@ -1,0 +1,126 @@
+import type { KitOverTime } from '#contract/reports/over-time.ts';
+
+/** A kit on the axis. */
+interface KitMark {
+  /** 1 for the oldest sample. */
+  readonly number: number;
+  readonly kit_id: string;
+  /** `YYYY-MM-DD` of the sample, or of the registration. */
+  readonly date: string;
+  readonly isRegistration: boolean;
+  /** Place on the axis in percent. */
+  readonly at: number;
+  /** Row of the mark: marks that would cover each other take the next one. */
+  readonly lane: number;
+}
+
+/** An event that an answer tells about: a time before a sample, or the diet at a sample. */
+export interface KitEvent {
+  readonly kind: 'antibiotics' | 'diet';
+  /** For example 'Antibiotics in the month before kit 1'. */
+  readonly label: string;
+  /** Places on the axis in percent, the same for a moment. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Timeline {
+  readonly start: string;
+  readonly end: string;
+  readonly marks: readonly KitMark[];
+  /** In the order of the kits. */
+  readonly events: readonly KitEvent[];
+}
+
+const DAY_MS = 86_400_000;
+/** Marks nearer than this (percent) take different lanes. */
+const MARK_WIDTH = 8;
+
+const antibiotics = [
+  { name: 'antibiotics_last_month', days: 30, label: 'Antibiotics in the month before' },
+  { name: 'antibiotics_last_3_months', days: 91, label: 'Antibiotics or antifungals in the 3 months before' },
+] as const;
+
+/** Date (`YYYY-MM-DD`) of a kit's sample, or of its registration in UTC. */
+export const dateOf = ({ sample_taken_date, registered_at }: KitOverTime): string =>
+  sample_taken_date ?? registered_at.slice(0, 10);
+
+/** Longest text of a diet on the axis, in characters; the table has the whole text. */
+const DIET_LENGTH = 80;
+
+/** Places kits, the antibiotics before them and their diets on one axis, from the first of them to the last sample. */
+export function timelineOf(kits: readonly KitOverTime[]): Timeline {
+  const days = kits.map((kit) => dayOf(dateOf(kit)));
+  const events = kits.flatMap((kit, at) =>
+    [...antibioticsBefore(kit), ...newDiet(kits, at)].map(({ label, ...event }) => ({
+      ...event,
+      label: label(at + 1),
+      day: days[at] ?? 0,
+    })),
+  );
+  const start = Math.min(...days, ...events.map(({ day, before }) => day - before));
+  const end = Math.max(...days);
+  const place = (day: number) => (end === start ? 50 : ((day - start) / (end - start)) * 100);
+  return {
+    start: dateOfDay(start),
+    end: dateOfDay(end),
+    marks: withLanes(
+      kits.map((kit, at) => ({
+        number: at + 1,
+        kit_id: kit.kit_id,
+        date: dateOf(kit),
+        isRegistration: kit.sample_taken_date === null,
+        at: place(days[at] ?? start),
+      })),
+    ),
+    events: events.map(({ kind, label, day, before }) => ({
+      kind,
+      label,
+      from: place(day - before),
+      to: place(day),
+    })),
+  };
+}
+
+interface KitFact {
+  readonly kind: KitEvent['kind'];
+  /** Days before the sample in which it began. */
+  readonly before: number;
+  readonly label: (number: number) => string;
+}
+
+const antibioticsBefore = ({ submitted }: KitOverTime): KitFact[] =>
+  antibiotics.flatMap(({ name, days, label }) =>
+    submitted?.answers[name] === 'Yes'
+      ? [{ kind: 'antibiotics', before: days, label: (number: number) => `${label} kit ${number}` }]
+      : [],
+  );
+
+/** The diet of a kit, unless the answer is the one before. */
+function newDiet(kits: readonly KitOverTime[], at: number): KitFact[] {
+  const [diet, ...earlier] = kits
+    .slice(0, at + 1)
+    .map(dietOf)
+    .toReversed();
+  if (!diet || diet === earlier.find(Boolean)) return [];
+  const letters = Array.from(diet);
+  const text = letters.length > DIET_LENGTH ? `${letters.slice(0, DIET_LENGTH).join('').trim()}…` : diet;
+  return [{ kind: 'diet', before: 0, label: (number) => `Allergies and diet, kit ${number}: ${text}` }];
+}
+
+const dietOf = ({ submitted }: KitOverTime): string =>
+  `${submitted?.answers['allergies_dietary'] ?? ''}`.trim();
+
+function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
+  const placed: KitMark[] = [];
+  for (const mark of marks) {
+    const taken = placed.filter(({ at }) => Math.abs(at - mark.at) < MARK_WIDTH).map(({ lane }) => lane);
+    let lane = 0;
+    while (taken.includes(lane)) lane += 1;
+    placed.push({ ...mark, lane });
+  }
+  return placed;
+}
+
+const dayOf = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
+const dateOfDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);

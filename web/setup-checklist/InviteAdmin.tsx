@@ -1,6 +1,0 @@
-import { InviteStaffDialog } from '#web/users/InviteStaffDialog.tsx';
-
-/** Invites an administrator by email. */
-export const InviteAdmin = ({ onClose }: { readonly onClose: () => void }) => (
-  <InviteStaffDialog startsAs="admin" onClose={onClose} />
-);
