@@ -90,6 +90,8 @@ async function send(method: string, path: string, body?: object, token?: string)
 test("the log of an account's life with all its failures contains no names and no secrets", async () => {
   await send('POST', '/auth/v1/signup', signUpBody(email, password));
   const confirmation = await mailedToken({ database }, email);
+  // A mail that is given up loses its text.
+  const mails = await mailsTo({ database }, email);
   const login = { email, password };
   await send('POST', '/auth/v1/token?grant_type=password', login);
   await send('POST', '/auth/v1/verify', { type: 'signup', token_hash: `${confirmation}A` });
@@ -115,7 +117,9 @@ test("the log of an account's life with all its failures contains no names and n
   await send('GET', '/shl/secret-token');
   await send('POST', '/auth/v1/recover', { email });
   const recovery = await mailedToken({ database }, email);
+  mails.push(...(await mailsTo({ database }, email)));
   for (let times = 0; times < 6; times += 1) await send('POST', '/auth/v1/resend', { type: 'signup', email });
+  mails.push(...(await mailsTo({ database }, email)));
 
   // A database failure that quotes the rejected value.
   await asOwner({ database }, failure);
@@ -123,7 +127,6 @@ test("the log of an account's life with all its failures contains no names and n
     code: 'unexpected',
   });
   await asOwner({ database }, 'drop trigger failing on app.mails');
-  const mails = await mailsTo({ database }, email);
   await eventually(async () => {
     expect((await mailsTo({ database }, email)).every(({ last_error }) => last_error?.includes('451'))).toBe(
       true,
@@ -132,8 +135,8 @@ test("the log of an account's life with all its failures contains no names and n
   });
   await send('POST', '/auth/v1/logout', undefined, token);
 
-  // All of it was logged, by a logger that writes beside the answers, …
-  await eventually(() => expect(written.match(/"msg":"request completed"/g)?.length).toBeGreaterThan(20));
+  // All of it was logged, …
+  expect(written.match(/"msg":"request completed"/g)?.length).toBeGreaterThan(20);
   expect(written).toContain('"route":"/auth/v1/token"');
   expect(written).toContain('"route":"/shl/:token"');
   // One line for each response, and none for its request.
