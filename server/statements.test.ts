@@ -70,12 +70,12 @@ const accessQuery = parseQuery(accesses, {
 
 /** Arguments of the queries whose SQL depends on them. */
 const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  'audit/queries.ts auditEventsOn': [[page], [{ ...page, kit_id: 'MB000001' }]],
-  'audit/queries.ts auditEventsAfter': [
+  'operation/audit/queries.ts auditEventsOn': [[page], [{ ...page, kit_id: 'MB000001' }]],
+  'operation/audit/queries.ts auditEventsAfter': [
     [{}, undefined, 10],
     [{}, { moment: '2026-01-01', id: 1 }, 10],
   ],
-  'kit-inventory/matching.ts countKits': [
+  'laboratory/kit-inventory/matching.ts countKits': [
     ['MB'],
     ['MB1'],
     ['123'],
@@ -83,42 +83,45 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ['', 'unregistered'],
     ['MB1', 'inactive'],
   ],
-  'kit-inventory/page.ts inventoryPage': [
+  'laboratory/kit-inventory/page.ts inventoryPage': [
     [page],
     [page, 10],
     [{ ...page, search: '' }, 100_000],
     [{ ...page, search: '', filter: 'registered' }, 10],
   ],
-  'kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
-  'kit-progress/queries.ts kitsInProgress': [
+  'laboratory/kit-inventory/queries.ts kitsFound': [['MB'], ['MB1'], ['123']],
+  'laboratory/kit-progress/queries.ts kitsInProgress': [
     [{ ...page, sort: 'registered' }],
     [{ ...page, sort: 'kit_id', filter: 'late' }],
   ],
-  'kit-progress/queries.ts countKitsInProgress': [[undefined], ['received']],
-  'kit-claims/queries.ts claimsFound': [[{ ...page, sort: 'created' }], [{ ...page, state: 'open' }]],
-  'kit-claims/queries.ts countClaims': [[page]],
-  'kit-claims/queries.ts undoneFound': [[page]],
-  'kit-claims/queries.ts countUndone': [['x']],
-  'outbox/queries.ts mailsFound': [
+  'laboratory/kit-progress/queries.ts countKitsInProgress': [[undefined], ['received']],
+  'families/kit-claims/queries.ts claimsFound': [
+    [{ ...page, sort: 'created' }],
+    [{ ...page, state: 'open' }],
+  ],
+  'families/kit-claims/queries.ts countClaims': [[page]],
+  'families/kit-claims/queries.ts undoneFound': [[page]],
+  'families/kit-claims/queries.ts countUndone': [['x']],
+  'operation/outbox/queries.ts mailsFound': [
     [{ ...page, sort: 'created' }],
     [{ ...page, sort: 'recipient', search: '', state: 'failed' }],
   ],
-  'outbox/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
-  'outbox/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
-  'outbox/queries.ts countFailedJobs': [[page]],
-  'patient-table/queries.ts countEverybody': [
+  'operation/outbox/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
+  'operation/outbox/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
+  'operation/outbox/queries.ts countFailedJobs': [[page]],
+  'records/patient-table/queries.ts countEverybody': [
     ...['', 'MB000001', 'zoe', 'z'].map((search) => [{ search }]),
     [{ search: '', filter: 'no_answers' }],
   ],
-  'patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
+  'records/patient-table/page.ts pageOf': (['admin', 'practitioner'] as const).map((role) => [
     role,
     page,
     { page: sql`page as (select *, null as sort_key from app.patient_table_rows)`, total: sql`1` },
   ]),
-  'realtime/queries.ts rowsFor': Object.entries(liveTables).flatMap(([name, table]) =>
+  'hosted-client/live/queries.ts rowsFor': Object.entries(liveTables).flatMap(([name, table]) =>
     table.readers.map((role) => [name, table, role, ['id']]),
   ),
-  'record/queries.ts patientRecord': (['customer', 'practitioner', 'admin'] as const).map((role) => [
+  'records/record/queries.ts patientRecord': (['customer', 'practitioner', 'admin'] as const).map((role) => [
     role,
     'id',
     'fhir',
@@ -140,30 +143,35 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [{ role: 'practitioner' }, anything],
   ],
   'reports/waitingReports.ts waitingFound': [[page]],
-  'rest/dialect/queries.ts rowsFound': [[accesses, { ...accessQuery, limit: 10, is_counted: true }]],
-  'symptom-checks/queries.ts checksFound': [[{ ...page, sort: 'submitted' }], [{ ...page, state: 'asked' }]],
-  'practitioner-codes/queries.ts practitionersFound': [
+  'hosted-client/tables/dialect/queries.ts rowsFound': [
+    [accesses, { ...accessQuery, limit: 10, is_counted: true }],
+  ],
+  'questionnaires/symptom-checks/queries.ts checksFound': [
+    [{ ...page, sort: 'submitted' }],
+    [{ ...page, state: 'asked' }],
+  ],
+  'families/practitioner-codes/queries.ts practitionersFound': [
     [{ ...page, sort: 'created' }],
     [{ search: '', sort: 'full_name', order: 'asc' }],
   ],
-  'practitioner-codes/queries.ts countPractitioners': [[''], ['x']],
-  'symptom-checks/queries.ts countChecks': [[page], [{ search: '', state: 'open' }]],
-  'users/queries.ts usersFound': [
+  'families/practitioner-codes/queries.ts countPractitioners': [[''], ['x']],
+  'questionnaires/symptom-checks/queries.ts countChecks': [[page], [{ search: '', state: 'open' }]],
+  'identity/users/queries.ts usersFound': [
     [{ ...page, sort: 'email' }],
     [{ search: '', sort: 'email', order: 'desc' }],
   ],
-  'users/queries.ts countUsers': [[''], ['x']],
-  'webhooks/queries.ts deliveriesFound': [
+  'identity/users/queries.ts countUsers': [[''], ['x']],
+  'laboratory/webhooks/queries.ts deliveriesFound': [
     [{ ...page, webhook_id: 'id' }],
     [{ ...page, webhook_id: 'id', search: '', state: 'waiting' }],
   ],
-  'webhooks/queries.ts countDeliveries': [[{ ...page, webhook_id: 'id', state: 'delivered' }]],
+  'laboratory/webhooks/queries.ts countDeliveries': [[{ ...page, webhook_id: 'id', state: 'delivered' }]],
 };
 
 /** Columns that a table allows to be null and a statement does not. */
 const neverNull: Readonly<Record<string, string>> = {
-  'audit/exposureQueries.ts recordsRead': 'patient_id may be null',
-  'practitioner-codes/queries.ts setPractitionerCode': 'practitioner_code may be null',
+  'operation/audit/exposureQueries.ts recordsRead': 'patient_id may be null',
+  'families/practitioner-codes/queries.ts setPractitionerCode': 'practitioner_code may be null',
   'reports/sharingQueries.ts replacedSuggestion': 'object_key may be null',
   'reports/summaryQueries.ts replacedPages': 'replaced_at may be null',
 };
