@@ -21,9 +21,9 @@ const brandTitle: Plugin = {
 };
 
 const mui = (...parts: string[]) => String.raw`@mui[\\/]material[\\/](${parts.join('|')})[\\/]`;
-const web = (room: string, ...files: string[]) =>
-  String.raw`[\\/]web[\\/]${room}[\\/](${files.join('|')})\.tsx?$`;
-const SIGN_IN = String.raw`session[\\/]sign-in`;
+const web = (folder: string, ...files: string[]) =>
+  ['', 'web', ...folder.split('/'), String.raw`(${files.join('|')})\.tsx?$`].join(String.raw`[\\/]`);
+const SIGN_IN = 'identity/session/sign-in';
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /**
@@ -45,7 +45,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       String.raw`@mui[\\\\/]material[\\/]\w+[\\/]\w+Context\.mjs`,
       mui('utils', 'transitions', 'Paper', 'IconButton', 'SvgIcon', 'Link', 'Portal'),
       web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar', 'remOf'),
-      web('session', 'useLogin'),
+      web('identity/session', 'useLogin'),
       web(SIGN_IN, 'SignInLayout'),
     ),
     minShareCount: 2,
@@ -90,8 +90,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       ),
       web('lib', 'format', 'patientName', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
-      web('kit-status', 'KitChain'),
-      web('practitioner-access', 'practitionerName', 'accessInWords'),
+      web('kits/kit-status', 'KitChain'),
+      web('families/practitioner-access', 'practitionerName', 'accessInWords'),
     ),
     minShareCount: 2,
     priority: 4,
