@@ -9,6 +9,7 @@ create table app.consent_documents (
   -- Counts the documents of a kind from 1, without a gap.
   version integer not null check (version > 0),
   title text not null check (length(trim(title)) between 1 and 200),
+  language app.language not null default 'en',
   -- Plain text.
   text text not null check (length(trim(text)) > 0 and octet_length(text) <= 100000),
   -- Of the text in UTF-8. app.publish_consent_document() computes it.
@@ -19,7 +20,7 @@ create table app.consent_documents (
   -- Null for a document of the product. Stays after the administrator is deleted.
   published_by uuid default app.uid(),
   constraint consent_version_taken unique (kind, version),
-  unique (id, kind, sha256)
+  unique (id, kind, sha256, language)
 );
 
 -- The product's own statement.
@@ -39,10 +40,12 @@ create table app.consents (
   kind app.consent_kind not null,
   -- Of the text that was shown. The key below refuses any other than that of the document.
   sha256 app.sha256 not null,
+  language app.language not null default 'en',
   given_at timestamptz not null default now(),
   withdrawn_at timestamptz,
   constraint consent_document_changed
-    foreign key (document_id, kind, sha256) references app.consent_documents (id, kind, sha256),
+    foreign key (document_id, kind, sha256, language)
+    references app.consent_documents (id, kind, sha256, language),
   check ((patient_id is not null) = (kind in ('research', 'guardian'))),
   -- A statement of a fact is not withdrawn.
   check (kind <> 'guardian' or withdrawn_at is null)

@@ -52,6 +52,8 @@ create table app.kit_reasons (
   -- For the owner.
   reason app.kit_status_remark not null,
   next_step app.kit_next_step not null,
+  -- Of both texts for the owner.
+  language app.language not null default 'en',
   -- Days in which the owner can take the next step; null without a limit.
   days_to_act integer check (days_to_act between 1 and 365),
   -- Whether the owner is promised a replacement. An administrator reserves its code.

@@ -13,6 +13,8 @@ create table app.symptom_data (
   answers app.json_object not null,
   -- Symptom key → { current, past, not_known, label }
   behaviors app.json_object not null,
+  -- Of the labels, and of the answers that are labels.
+  language app.language not null default 'en',
   created_at timestamptz not null default now(),
   -- Made by the form: identifies a submission that is sent again because its answer was lost.
   submission_id uuid,
@@ -73,6 +75,7 @@ create table app.earlier_answers (
   definition_version integer not null,
   answers app.json_object not null,
   behaviors app.json_object not null,
+  language app.language not null default 'en',
   -- When these answers were submitted, or corrected an earlier version.
   given_at timestamptz not null,
   -- The correction that brought these answers; null for the submission.

@@ -115,8 +115,8 @@ begin
   left join jsonb_populate_recordset(null::app.patient_guardians, made.sealed -> 'guardians') s on s.user_id = g.id
   where g.id <> family.owner_id and g.id = any (made.guardian_ids);
   -- A consent to research that was withdrawn for the kept patient since is not in force for the other one.
-  insert into app.consents (id, user_id, patient_id, document_id, kind, sha256, given_at, withdrawn_at)
-  select c.id, c.user_id, c.patient_id, c.document_id, c.kind, c.sha256, c.given_at,
+  insert into app.consents (id, user_id, patient_id, document_id, kind, sha256, language, given_at, withdrawn_at)
+  select c.id, c.user_id, c.patient_id, c.document_id, c.kind, c.sha256, c.language, c.given_at,
     case when c.kind = 'research' and not exists (
       select from app.consents k
       where k.user_id = c.user_id and k.patient_id = family.id and k.kind = 'research' and k.withdrawn_at is null

@@ -35,10 +35,10 @@ begin
     coalesce(old.corrected_at, old.created_at) + interval '1 microsecond',
     (select max(f.published_at) from app.report_files f where f.kit_record_id = old.kit_record_id) + interval '1 microsecond');
   insert into app.earlier_answers (
-    kit_record_id, patient_id, version, form_type, definition_version, answers, behaviors, given_at, correction_id, replaced_at,
-    replaced_by, reason)
+    kit_record_id, patient_id, version, form_type, definition_version, answers, behaviors, language, given_at, correction_id,
+    replaced_at, replaced_by, reason)
   values (
-    old.kit_record_id, old.patient_id, old.version, old.form_type, old.definition_version, old.answers, old.behaviors,
+    old.kit_record_id, old.patient_id, old.version, old.form_type, old.definition_version, old.answers, old.behaviors, old.language,
     coalesce(old.corrected_at, old.created_at), old.correction_id, new.corrected_at, app.uid(), new.correction_reason);
   return new;
 end
@@ -134,8 +134,8 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.earlier_answers
-  select e.kit_record_id, u.patient_id, e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.given_at,
-    e.correction_id, e.replaced_at, e.replaced_by, e.reason
+  select e.kit_record_id, u.patient_id, e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.language,
+    e.given_at, e.correction_id, e.replaced_at, e.replaced_by, e.reason
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.earlier_answers, u.earlier_answers) e
   where u.kit_record_id = new.kit_record_id and u.restored_at = now();

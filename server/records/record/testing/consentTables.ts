@@ -1,3 +1,5 @@
+import { LANGUAGE } from './questionnaireTables.ts';
+
 /** The table of consents, for `patientTables`. */
 export const consentTables = {
   consents: {
@@ -13,5 +15,6 @@ export const consentTables = {
       given_at: 'consents.given_at',
       withdrawn_at: 'consents.withdrawn_at',
     },
+    left_out: { language: LANGUAGE },
   },
 };

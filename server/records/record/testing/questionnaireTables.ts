@@ -1,3 +1,4 @@
+export const LANGUAGE = 'Every text is in English yet.';
 const MATRIX = 'Says whether the family is asked about the symptoms again.';
 
 /** The tables of answers, for `patientTables`. */
@@ -22,6 +23,7 @@ export const questionnaireTables = {
       correction_reason: 'In kits.earlier_answers.reason of the version that it replaced.',
       correction_id: 'Recognizes a correction that was sent twice.',
       matrix: MATRIX,
+      language: LANGUAGE,
       is_age_confirmed: 'The age itself is among the answers.',
     },
   },
@@ -42,6 +44,7 @@ export const questionnaireTables = {
     },
     left_out: {
       correction_id: 'Recognizes a correction that was sent twice.',
+      language: LANGUAGE,
     },
   },
   questionnaire_drafts: {
