@@ -155,18 +155,30 @@ const sampleWait = {
   'GET /api/sample-wait': () => ({ instructions_url: 'https://kits.example.com/how', usual_days: 14 }),
 };
 const usual = card.getByText('From the sample’s arrival to the report: usually 14 days.');
+const atOnce = card.getByText('Your sample can go to the laboratory at once', { exact: false });
 const how = card.getByRole('link', { name: 'How to take and send the sample' });
 
 test('says where a sample is not sent yet how to send it, and how long its report usually takes', async () => {
   await openWith({}, sampleWait);
   await expect.element(usual).toBeVisible();
   await expect.element(how).toHaveAttribute('href', 'https://kits.example.com/how');
+  await expect.element(atOnce).toBeVisible();
+});
+
+test('says where a sample is not sent yet that it can go at once, without a page of the operator', async () => {
+  await openWith({}, { 'GET /api/sample-wait': () => ({ instructions_url: null, usual_days: null }) });
+  await expect.element(atOnce).toBeVisible();
+  await expect
+    .element(card.getByText('Follow the instructions of your kit.', { exact: false }))
+    .toBeVisible();
+  await expect.element(how).not.toBeInTheDocument();
 });
 
 test('says where a sample has arrived how long its report usually takes', async () => {
   await openWith(withHistory(changed(1, 'registered'), changed(2, 'received')), sampleWait);
   await expect.element(usual).toBeVisible();
   await expect.element(how).not.toBeInTheDocument();
+  await expect.element(atOnce).not.toBeInTheDocument();
 });
 
 test('leads from a cancelled kit to support, where the operator has set a place for it', async () => {

@@ -11,19 +11,25 @@ const sampleWaitQuery = queryOptions({
   queryFn: ({ signal }) => call(getSampleWait, undefined, { signal }),
 });
 
-/** The operator's instructions for a sample that is not sent yet, and the usual time to the report. Nothing while unknown. */
+/** What to do with a sample that is not sent yet, with the operator's instructions, and the usual time to the report if it is known. */
 export function SampleWait({ status }: { readonly status: KitStatus }) {
   const { data } = useQuery(sampleWaitQuery);
-  const instructions = status === 'registered' ? data?.instructions_url : null;
+  const isAtHome = status === 'registered';
+  const instructions = data?.instructions_url;
   const days = data?.usual_days;
-  if (!instructions && !days) return null;
+  if (!isAtHome && !days) return null;
   return (
     <Typography variant="body2" color="textSecondary" component="div">
-      {instructions && (
+      {isAtHome && (
         <div>
-          <Link href={instructions} target="_blank" rel="noopener">
-            How to take and send the sample
-          </Link>
+          Your sample can go to the laboratory at once, before or after the questionnaire.{' '}
+          {instructions ? (
+            <Link href={instructions} target="_blank" rel="noopener">
+              How to take and send the sample
+            </Link>
+          ) : (
+            'Follow the instructions of your kit.'
+          )}
         </div>
       )}
       {days && <div>From the sample’s arrival to the report: usually {counted(days, 'day')}.</div>}

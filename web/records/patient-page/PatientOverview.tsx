@@ -16,6 +16,7 @@ import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { ShowToDoctor } from '#web/records/record-links/ShowToDoctor.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -32,6 +33,7 @@ const RecordActions = lazyExtra(
 const RemovePatient = lazyDialog(
   async () => (await import('#web/families/patients/patientExtras.ts')).RemovePatient,
 );
+const WhoSees = lazyDialog(async () => (await import('./WhoSees.tsx')).WhoSees);
 
 /** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
@@ -84,6 +86,9 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           {kits.length > 0 && <Retests patient_id={patient.id} />}
         </div>
         <Box sx={sideLook}>
+          <FoldedSection title="Who sees this record" subtitle="Everybody who can read it, in one list">
+            {(close) => <WhoSees patient={patient} practitioners={practitioners} onClose={close} />}
+          </FoldedSection>
           <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
           <Guardians patient={patient} />
           <ShowToDoctor patient={patient} />

@@ -35,6 +35,9 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
   await expect
     .element(block.getByText('Compared with the range of 280 people.', { exact: false }))
     .toBeVisible();
+  await expect
+    .element(block.getByText('They are from a published study; their ages are not known.', { exact: false }))
+    .toBeVisible();
   const figures = block.getByRole('list', { name: 'Genera beside the range' }).getByRole('listitem');
   expect(figures.elements().map(({ textContent }) => textContent)).toEqual([
     '9 genera above',
