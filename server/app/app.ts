@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { isLiveChannel } from '#server/hosted-client/live/serveRealtime.ts';
+import { isLiveChannel } from '#server/hosted-client/live/serveLive.ts';
 import { restRoutes } from '#server/hosted-client/tables/routes.ts';
 import { serveApiDocument } from '#server/http/apiDocument.ts';
 import { compression } from '#server/http/compression.ts';

@@ -30,7 +30,7 @@ import { symptomCheckRoutes } from '#server/questionnaires/symptom-checks/routes
 import { patientTableRoutes } from '#server/records/patient-table/routes.ts';
 import { recordRoutes } from '#server/records/record/routes.ts';
 import { recordLinkRoutes } from '#server/records/record-links/routes.ts';
-import { taxaRoutes, taxaUploadRoutes } from '#server/reports/counts/routes.ts';
+import { countsRoutes, countsUploadRoutes } from '#server/reports/counts/routes.ts';
 import { overTimeRoutes } from '#server/reports/over-time/routes.ts';
 import { plausibilityRoutes } from '#server/reports/plausibility/routes.ts';
 import { reportHoldRoutes } from '#server/reports/report-holds/routes.ts';
@@ -145,8 +145,8 @@ export const features: readonly Feature[] = [
   {
     name: 'Counts',
     description: "The microbes that a laboratory counted in a kit's sample.",
-    routes: taxaRoutes,
-    uploadRoutes: taxaUploadRoutes,
+    routes: countsRoutes,
+    uploadRoutes: countsUploadRoutes,
   },
   {
     name: 'Plausibility',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueTokens } from '#contract/identity/session.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { appServerUrl } from '#db/addresses.ts';
-import { serveRealtime } from '#server/hosted-client/live/serveRealtime.ts';
+import { serveLive } from '#server/hosted-client/live/serveLive.ts';
 import { until } from '#server/hosted-client/live/testing/livePortal.ts';
 import { RawClient } from '#server/hosted-client/live/testing/RawClient.ts';
 import { recordedBy } from '#server/operation/audit/testing/recorded.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   people = await everybody(portal);
   await serveWeb(portal.app, portal.config);
   const { app, config, database } = portal;
-  const { hub } = serveRealtime(app, { db: database.db, config }, appServerUrl(database.url));
+  const { hub } = serveLive(app, { db: database.db, config }, appServerUrl(database.url));
   await until(() => hub.isHearing());
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = portal.app.server.address() as AddressInfo);

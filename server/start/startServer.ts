@@ -8,7 +8,7 @@ import type { Config } from '#server/base/config.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { type Part, startParts } from '#server/base/startParts.ts';
 import { openThrottle } from '#server/base/throttle.ts';
-import { serveRealtime } from '#server/hosted-client/live/serveRealtime.ts';
+import { serveLive } from '#server/hosted-client/live/serveLive.ts';
 import { serveWeb } from '#server/http/serveWeb.ts';
 import { passwordQueue } from '#server/identity/session/passwords.ts';
 import type { Metrics } from '#server/operation/monitoring/createMetrics.ts';
@@ -81,7 +81,7 @@ export const startServer = (
     if (replica) metrics?.observePool('reads', replica.pool);
     metrics?.observePool('throttle', throttle.pool);
 
-    const { hub, stop: stopRealtime } = serveRealtime(app, { db, config }, changes_url);
+    const { hub, stop: stopRealtime } = serveLive(app, { db, config }, changes_url);
     // The drain stops it as well, but not if the start fails before.
     onStop(stopRealtime);
     metrics?.observeLiveChannel(() => hub.size);

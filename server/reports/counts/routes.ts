@@ -18,7 +18,7 @@ import { publishedTaxa } from './queries.ts';
 import { uploadCounts } from './uploadCounts.ts';
 import { uploadRun } from './uploadRun.ts';
 
-export function taxaRoutes(mount: Mount, { db }: Deps): void {
+export function countsRoutes(mount: Mount, { db }: Deps): void {
   mount(getTaxa, async ({ actor, params }) => {
     const found = await db.run(actor, publishedTaxa(params.kit_id));
     if (!found) throw new AppError('kit_not_found');
@@ -28,7 +28,7 @@ export function taxaRoutes(mount: Mount, { db }: Deps): void {
 }
 
 /** Requires bodies as streams, see `mountUploads`. */
-export function taxaUploadRoutes(mount: Mount, deps: Deps): void {
+export function countsUploadRoutes(mount: Mount, deps: Deps): void {
   for (const endpoint of [uploadLaboratoryCounts, uploadCountsByAdmin])
     mount(endpoint, ({ actor, params, query, request }) =>
       uploadCounts(deps, actor, { kit_id: params.kit_id, about: query, content: contentOf(request) }),

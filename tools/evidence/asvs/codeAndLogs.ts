@@ -12,7 +12,7 @@ export const CODE_AND_LOGS: Claims = {
   '15.2.2': met(
     'Expensive work does not stop the portal',
     'server/identity/session/flood.test.ts > a flood of logins is refused early with a retry time while other requests succeed',
-    'server/reports/counts/taxa.test.ts > files of counts are read one at a time, and too many are refused before they are received',
+    'server/reports/counts/counts.test.ts > files of counts are read one at a time, and too many are refused before they are received',
     'db/busyPool.test.ts > a statement gives up a locked table after two seconds, and others get its connection',
   ),
   '15.2.3': unproved(

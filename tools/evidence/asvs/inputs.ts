@@ -88,7 +88,7 @@ export const INPUTS: Claims = {
   '1.5.2': met(
     'Foreign data makes plain values only',
     'server/reports/counts/parsing/biom2.test.ts > a file of BIOM 2.1 whose reads lie in a file of the host is refused, and that file is not read',
-    'server/reports/counts/taxa.test.ts > a damaged HDF5 file is refused and harms no other request',
+    'server/reports/counts/counts.test.ts > a damaged HDF5 file is refused and harms no other request',
   ),
   '2.1.1': met(
     'The rules for input are documented',

@@ -4,7 +4,7 @@ import { appServerUrl } from '#db/addresses.ts';
 import { listening } from '#server/testing/outsideClient.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import type { Hub } from '../Hub.ts';
-import { serveRealtime } from '../serveRealtime.ts';
+import { serveLive } from '../serveLive.ts';
 
 export interface LivePortal extends TestPortal {
   readonly address: string;
@@ -15,7 +15,7 @@ export interface LivePortal extends TestPortal {
 export async function livePortal(environment: NodeJS.ProcessEnv = {}): Promise<LivePortal> {
   const portal = await testPortal(environment);
   const { app, config, database } = portal;
-  const { hub } = serveRealtime(app, { db: database.db, config }, appServerUrl(database.url));
+  const { hub } = serveLive(app, { db: database.db, config }, appServerUrl(database.url));
   await until(() => hub.isHearing());
   return { ...portal, hub, address: await listening(portal) };
 }

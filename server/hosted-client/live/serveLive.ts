@@ -42,7 +42,7 @@ const pathOf = (url: string) => url.split('?', 1).join();
  * Serves the live channel on the server of `app`.
  * @param address URL of the login `app_server`. A transaction pooler forwards no notification: behind one, no channel is joined.
  */
-export function serveRealtime(
+export function serveLive(
   app: FastifyInstance,
   { db, config }: Pick<Deps, 'db' | 'config'>,
   address: string,
