@@ -18,8 +18,9 @@ const tests = [
 ];
 const related = (...changed: string[]) => relatedTests(changed, imports, tests);
 
-test('a changed file needs the tests of its room, not those of every room beside it', () => {
+test('a changed file needs the tests of its feature, not those of every feature beside it', () => {
   expect(related('server/kits/kitRule.ts')).toEqual(['server/kits/kits.test.ts']);
+  expect(related('server/identity/account/rule.ts')).toEqual([]);
 });
 
 test('a changed file needs the tests that reach it by imports', () => {

@@ -1,7 +1,7 @@
 import type { Import } from './importsIn.ts';
 
 /** These mount every room, so each test that starts a portal depends on them. */
-const MOUNTS = /^(server\/(features|app|worker)\.ts|web\/(routes|signInRoutes|router)\.tsx?)$/;
+const MOUNTS = /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|signInRoutes|router)\.tsx?)$/;
 
 /** Tests outside of `db/` that read the whole schema. */
 const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.test.ts'];
@@ -9,7 +9,7 @@ const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.tes
 const TEST = /\.test\.tsx?$/;
 
 /**
- * The tests that a change needs: those of the changed files' rooms, and those that reach a changed file by imports other than
+ * The tests that a change needs: those of the changed files' features, and those that reach a changed file by imports other than
  * through the files that mount every room. Changed migrations need the tests of the database and of all statements.
  * @param changed paths from the root of the project.
  * @param tests all test files.
@@ -24,18 +24,21 @@ export function relatedTests(
   for (const file of reached)
     for (const { from } of importers.get(file) ?? []) if (!MOUNTS.test(from)) reached.add(from);
 
-  const rooms = new Set(changed.filter((file) => !TEST.test(file)).map(roomOf));
+  const features = new Set(changed.filter((file) => !TEST.test(file)).map(featureOf));
   const has_migration = changed.some((file) => /^db\/(migrations|functions|rules)\//.test(file));
   return tests.filter(
     (test) =>
       reached.has(test) ||
-      rooms.has(roomOf(test)) ||
+      features.has(featureOf(test)) ||
       (has_migration && (test.startsWith('db/') || OF_THE_SCHEMA.includes(test))),
   );
 }
 
-/** `server/kits` of a file in that folder or below it; a file directly in a part has no room to share. */
-function roomOf(path: string): string {
-  const [part, room, inside] = path.split('/');
-  return inside === undefined || inside === '' ? path : `${part}/${room}`;
+/**
+ * `server/kits/kit-status` of a file in that folder or below it, `server/kits` of one directly in that domain; a file directly in
+ * a part has no feature to share.
+ */
+function featureOf(path: string): string {
+  const folders = path.split('/').slice(0, -1);
+  return folders.length < 2 ? path : folders.slice(0, 3).join('/');
 }
