@@ -25,7 +25,7 @@ interface Props<Name extends string | number> {
   readonly onChange: (chosen: Name) => void;
 }
 
-/** Tabs in a row; those that do not fit are scrolled to. Material UI's own measure and slide: they weigh more than the login. */
+/** Tabs in a row; those that do not fit are scrolled to. Material UI's tabs measure and slide, and weigh more than the login. */
 export function TabBar<Name extends string | number>({
   label,
   tabs,
@@ -36,9 +36,12 @@ export function TabBar<Name extends string | number>({
   sx = {},
   onChange,
 }: Props<Name>) {
+  const choices = tabs.map(({ isDisabled = disabled, ...tab }) => ({ ...tab, isDisabled }));
+  const enabled = choices.filter(({ isDisabled }) => !isDisabled);
+  const reached = enabled.find(({ name }) => name === value) ?? enabled[0];
   return (
     <Stack direction="row" role="tablist" aria-label={label} onKeyDown={moveFocus} sx={[barLook, sx].flat()}>
-      {tabs.map(({ name, label: text, describedBy, isDisabled = disabled }) => (
+      {choices.map(({ name, label: text, describedBy, isDisabled }) => (
         <ButtonBase
           key={name}
           role="tab"
@@ -46,7 +49,7 @@ export function TabBar<Name extends string | number>({
           aria-controls={panelId}
           aria-selected={name === value}
           aria-describedby={describedBy}
-          tabIndex={name === value ? 0 : -1}
+          tabIndex={name === reached?.name ? 0 : -1}
           disabled={isDisabled}
           onClick={() => onChange(name)}
           sx={[tabLook, isFull && { flex: 1 }]}
@@ -58,9 +61,11 @@ export function TabBar<Name extends string | number>({
   );
 }
 
-/** The arrow keys, Home and End reach every tab; Enter or the space bar chooses it. */
+/** The arrow keys, Home and End reach every enabled tab; Enter or the space bar chooses it. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  // With these, the keys are the browser's.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')];
   const here = tabs.findIndex((tab) => tab === document.activeElement);
   const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }[event.key];
   if (target === undefined) return;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { TabBar } from './TabBar.tsx';
+
+const tab = (name: string) => page.getByRole('tab', { name });
+
+/** Three tabs, of which the named one is disabled. */
+const renderTabs = (value: string, disabled: string) =>
+  render(
+    <TabBar
+      label="Pages"
+      tabs={['one', 'two', 'three'].map((name) => ({ name, label: name, isDisabled: name === disabled }))}
+      value={value}
+      panelId="panel"
+      onChange={() => undefined}
+    />,
+  );
+
+test('the arrow keys skip a disabled tab, and start again behind the last one', async () => {
+  await renderTabs('one', 'two');
+  await userEvent.keyboard('{Tab}{ArrowRight}');
+  await expect.element(tab('three')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab('one')).toHaveFocus();
+});
+
+test('an arrow key with a modifier stays the browser’s', async () => {
+  await renderTabs('one', 'two');
+  await userEvent.keyboard('{Tab}{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(tab('one')).toHaveFocus();
+});
+
+test('the Tab key reaches the first enabled tab when the selected one is disabled', async () => {
+  await renderTabs('one', 'one');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tab('two')).toHaveFocus();
+});
