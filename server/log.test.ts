@@ -90,8 +90,13 @@ async function send(method: string, path: string, body?: object, token?: string)
 test("the log of an account's life with all its failures contains no names and no secrets", async () => {
   await send('POST', '/auth/v1/signup', signUpBody(email, password));
   const confirmation = await mailedToken({ database }, email);
-  // A mail that is given up loses its text.
-  const mails = await mailsTo({ database }, email);
+  // A mail that is given up loses its text, so the texts are read as soon as there are any.
+  const texts = new Set<string>();
+  const readMails = async () => {
+    for (const { body } of await mailsTo({ database }, email))
+      for (const paragraph of body.split('\n\n')) texts.add(paragraph);
+  };
+  await readMails();
   const login = { email, password };
   await send('POST', '/auth/v1/token?grant_type=password', login);
   await send('POST', '/auth/v1/verify', { type: 'signup', token_hash: `${confirmation}A` });
@@ -106,6 +111,7 @@ test("the log of an account's life with all its failures contains no names and n
   await send('PUT', '/auth/v1/user', { data: { full_name: 'Secret Name' } }, token);
   await send('PUT', '/auth/v1/user', { email: new_email, ...by }, token);
   await send('PUT', '/auth/v1/user', { password: new_password, ...by }, token);
+  await readMails();
   await send('GET', `/auth/v1/user?apikey=secret-query&email=${email}`, undefined, token);
   await send('GET', `/auth/v1/secret-path/${email}`, undefined, token);
   await send('GET', `/auth/v1/%zz${email}`, undefined, token);
@@ -117,9 +123,9 @@ test("the log of an account's life with all its failures contains no names and n
   await send('GET', '/shl/secret-token');
   await send('POST', '/auth/v1/recover', { email });
   const recovery = await mailedToken({ database }, email);
-  mails.push(...(await mailsTo({ database }, email)));
+  await readMails();
   for (let times = 0; times < 6; times += 1) await send('POST', '/auth/v1/resend', { type: 'signup', email });
-  mails.push(...(await mailsTo({ database }, email)));
+  await readMails();
 
   // A database failure that quotes the rejected value.
   await asOwner({ database }, failure);
@@ -150,9 +156,10 @@ test("the log of an account's life with all its failures contains no names and n
     access_token,
     refresh_token,
   ]);
-  const secrets = [...tokens, confirmation, recovery, ...mails.flatMap(({ body }) => body.split('\n\n'))];
-  expect(secrets.length).toBeGreaterThan(20);
-  for (const secret of secrets) expect(written).not.toContain(secret ?? 'undefined');
+  texts.delete('');
+  expect(texts.size).toBeGreaterThan(7);
+  for (const secret of [...tokens, confirmation, recovery, ...texts])
+    expect(written).not.toContain(secret ?? 'undefined');
   expect(written.toLowerCase()).not.toContain('secret');
   expect(written).not.toMatch(/[\w.]+@example\.org/);
   expect(written).not.toContain('$argon2id');
