@@ -20,11 +20,11 @@ export function WhoSees({ patient, practitioners }: Props) {
   const guardians = useQuery(guardiansQuery(patient.id));
   const links = useQuery(recordLinksQuery(patient.id));
   const own_id = useProfile().id;
-  const failed = [guardians, links].filter(({ isError }) => isError);
+  const failed = [guardians, links].filter(({ data, isError }) => isError && data === undefined);
   if (failed.length > 0)
     return (
       <LoadError
-        message="Failed to load who sees this record. Please try again."
+        message="Failed to load the people who see this record. Please try again."
         error={failed[0]?.error}
         onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
       />
@@ -67,8 +67,8 @@ export function WhoSees({ patient, practitioners }: Props) {
         ))}
       </Box>
       <Typography variant="body2" sx={{ mt: 2 }}>
-        The administrators of this portal can see every record. You change who else sees this one under
-        Assigned Practitioners, Guardians and Show to a doctor.
+        The administrators of this portal can see every record. To change the other readers, use Assigned
+        Practitioners, Guardians and Show to a doctor.
       </Typography>
     </>
   );

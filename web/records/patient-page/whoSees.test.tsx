@@ -83,7 +83,9 @@ test('a list that failed to load can be retried, and claims nothing meanwhile', 
   });
   await section.click();
   await expect
-    .element(page.getByText('Failed to load who sees this record. Please try again.', { exact: false }))
+    .element(
+      page.getByText('Failed to load the people who see this record. Please try again.', { exact: false }),
+    )
     .toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
   isBroken = false;
