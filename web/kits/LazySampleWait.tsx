@@ -1,13 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import type { KitStatus } from '#contract/kits/kits.ts';
+import { lazyPart } from '#web/lib/lazyExtra.ts';
 
-/** The advice is an extra: one that does not load leaves the screen as it is. */
-const Loaded = lazy(() =>
-  import('./SampleWait.tsx').then(
-    ({ SampleWait: Advice }) => ({ default: Advice }),
-    () => ({ default: () => null }),
-  ),
-);
+const Loaded = lazyPart(async () => (await import('./SampleWait.tsx')).SampleWait);
 
 const waiting: ReadonlySet<KitStatus> = new Set(['registered', 'received', 'in_analysis']);
 

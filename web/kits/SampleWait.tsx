@@ -11,7 +11,7 @@ const sampleWaitQuery = queryOptions({
   queryFn: ({ signal }) => call(getSampleWait, undefined, { signal }),
 });
 
-/** What to do with a sample that is not sent yet, with the operator's instructions, and the usual time to the report if it is known. */
+/** The next step for a sample at home, with the operator's instructions, and the usual days from its arrival to the report. */
 export function SampleWait({ status }: { readonly status: KitStatus }) {
   const { data } = useQuery(sampleWaitQuery);
   const isAtHome = status === 'registered';

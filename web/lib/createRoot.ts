@@ -1,3 +1,3 @@
-// Beside React in its file, so that React starts there. It makes errors as it starts, and tools of the browser then read all files
-// again that are being run.
+// Stands in React's file, so that React starts there. React creates errors at its start, and the browser's tools then read every
+// running file again.
 export { createRoot } from 'react-dom/client';

@@ -53,10 +53,10 @@ export function DocumentView(props: Props) {
 function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
   // A PDF viewer has a progress of its own, and its frame tells no end: WebKit's fires no `load`.
   const [isLoading, setLoading] = useState(page !== SUGGESTION_PAGE);
-  const room = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   // The preview of a phone is out of sight at first, and a page of a laboratory takes long to lay out.
-  const isSeen = useIsSeen(room, !isPreview);
+  const isSeen = useIsSeen(box, !isPreview);
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
@@ -69,7 +69,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
 
   return (
     <Box
-      ref={room}
+      ref={box}
       data-document
       sx={{ position: 'relative', cursor: isPreview ? 'pointer' : undefined, '@media screen': { height } }}
     >
@@ -86,7 +86,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
           sx={frameLook}
         />
       )}
-      {isLoading && (
+      {isSeen && isLoading && (
         <Box sx={loadingLook}>
           <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />
         </Box>
@@ -100,15 +100,16 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
   );
 }
 
-/** Whether an element is or was on the screen, or need not be. */
+/** Whether an element has been on the screen, or near it; true at once if `isNow`. */
 function useIsSeen(element: RefObject<HTMLElement | null>, isNow: boolean): boolean {
   const [isSeen, setSeen] = useState(isNow);
   if (isNow && !isSeen) setSeen(true);
   useEffect(() => {
     if (isSeen || !element.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '50%' },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, isSeen]);

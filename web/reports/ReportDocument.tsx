@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import {
   type PageNumber,
@@ -7,6 +7,7 @@ import {
   SPECIES_PAGE,
   SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
+import { lazyPart } from '#web/lib/lazyExtra.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
@@ -17,7 +18,7 @@ import { narrow } from './narrow.ts';
 import { pageTitles, type ShownPage } from './reportPages.ts';
 
 // Families never need it.
-const VersionChoice = lazy(async () => ({ default: (await import('./VersionChoice.tsx')).VersionChoice }));
+const VersionChoice = lazyPart(async () => (await import('./VersionChoice.tsx')).VersionChoice);
 
 interface Props {
   readonly kit_id: string;

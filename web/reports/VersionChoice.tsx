@@ -3,7 +3,7 @@ import type { ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 
 interface Props {
-  /** Published versions of a page, the current one first. */
+  /** Published versions of a page, the current one first: at least one. */
   readonly versions: readonly ReportFile[];
   /** The visible version, if it is an earlier one. */
   readonly version: number | undefined;
@@ -13,7 +13,7 @@ interface Props {
 /** Lets staff choose a version of a page. */
 export function VersionChoice({ versions, version, onVersion }: Props) {
   const [current] = versions;
-  if (!current || versions.length < 2) return null;
+  if (!current) return null;
   const isKnown = versions.some((each) => each.version === version);
 
   return (
