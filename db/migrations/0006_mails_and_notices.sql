@@ -61,7 +61,7 @@ create table app.notices (
   id bigint generated always as identity primary key,
   user_id uuid not null,
   kind app.notice_kind not null,
-  -- Of its mail.
+  -- Language of its mail.
   language app.language not null default 'en',
   -- Identifies the event, and nothing reads facts from it: an event that is told twice is one notice.
   cause text not null,

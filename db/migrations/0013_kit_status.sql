@@ -52,7 +52,7 @@ create table app.kit_reasons (
   -- For the owner.
   reason app.kit_status_remark not null,
   next_step app.kit_next_step not null,
-  -- Of both texts for the owner.
+  -- Language of both texts for the owner.
   language app.language not null default 'en',
   -- Days in which the owner can take the next step; null without a limit.
   days_to_act integer check (days_to_act between 1 and 365),
@@ -98,6 +98,8 @@ create table app.kit_status_changes (
   changed_by uuid references app.profiles on delete set null,
   -- Shown to the owner.
   reason app.kit_status_remark,
+  -- Language of the texts for the owner.
+  language app.language not null default 'en',
   -- For administrators alone.
   note app.kit_status_remark,
   -- app.laboratory_answer: "Information needed" asks the owner something, and the owner answers on the question itself.

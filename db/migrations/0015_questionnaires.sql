@@ -13,7 +13,7 @@ create table app.symptom_data (
   answers app.json_object not null,
   -- Symptom key → { current, past, not_known, label }
   behaviors app.json_object not null,
-  -- Of the labels, and of the answers that are labels.
+  -- Language of the labels and of answers that are labels.
   language app.language not null default 'en',
   created_at timestamptz not null default now(),
   -- Made by the form: identifies a submission that is sent again because its answer was lost.

@@ -57,6 +57,7 @@ begin
   end if;
   new.reason := coalesce(new.reason, chosen.reason);
   new.next_step := chosen.next_step;
+  new.language := chosen.language;
   -- Counted from the latest day on earth (UTC+14): no reader has a day less.
   new.act_until := (now() at time zone 'Pacific/Kiritimati')::date + chosen.days_to_act;
   new.has_replacement := chosen.has_replacement;
@@ -196,10 +197,10 @@ begin
   delete from app.kit_status_changes c where c.kit_record_id = kit;
   insert into app.kit_status_changes (kit_record_id, status, changed_at, changed_by, reason, note, answer, answered_at,
     reason_id, next_step, act_until, has_replacement, laboratory_key_id, technician_id, condition, received_at, change_id,
-    is_taken_back)
+    is_taken_back, language)
   select kit, c.status, c.changed_at, (select p.id from app.profiles p where p.id = c.changed_by), c.reason, c.note,
     c.answer, c.answered_at, c.reason_id, c.next_step, c.act_until, c.has_replacement, c.laboratory_key_id, c.technician_id,
-    c.condition, c.received_at, c.change_id, c.is_taken_back
+    c.condition, c.received_at, c.change_id, c.is_taken_back, c.language
   from jsonb_populate_recordset(null::app.kit_status_changes, status_changes) c order by c.id;
   update app.kit_status_changes c set from_status = earlier.from_status
   from (

@@ -133,7 +133,9 @@ create or replace function app.restore_earlier_answers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  insert into app.earlier_answers
+  insert into app.earlier_answers (
+    kit_record_id, patient_id, version, form_type, definition_version, answers, behaviors, language, given_at, correction_id,
+    replaced_at, replaced_by, reason)
   select e.kit_record_id, u.patient_id, e.version, e.form_type, e.definition_version, e.answers, e.behaviors, e.language,
     e.given_at, e.correction_id, e.replaced_at, e.replaced_by, e.reason
   from app.undone_registrations u

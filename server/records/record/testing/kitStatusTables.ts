@@ -1,3 +1,5 @@
+import { LANGUAGE } from './questionnaireTables.ts';
+
 export const STAFF = 'Says who of the staff acted. The activity tells it, as far as owners may know.';
 export const ofKits = 'kit_record_id in (select id from app.kits where patient_id = $1)';
 
@@ -27,6 +29,7 @@ export const kitStatusTables = {
       laboratory_key_id: 'In kits.status_changes.by_laboratory, without the name.',
       technician_id: 'In kits.status_changes.by_laboratory, without the name.',
       condition: 'For administrators alone.',
+      language: LANGUAGE,
       received_at: 'For administrators alone; the entry has the date of the status.',
     },
   },
