@@ -27,12 +27,12 @@ test('a changed file needs the tests that reach it by imports', () => {
   expect(related('contract/identity/users.ts')).toEqual(['server/identity/users/users.test.ts']);
 });
 
-test('a changed file that mounts every room needs the tests of every room', () => {
-  expect(related('server/app/app.ts')).toEqual([
-    'server/kits/kits.test.ts',
-    'server/identity/users/users.test.ts',
-  ]);
-});
+test.each(['server/app/app.ts', 'server/app/features.ts'])(
+  'a change of %s, which mounts every feature, needs the tests of every feature',
+  (changed) => {
+    expect(related(changed)).toEqual(['server/kits/kits.test.ts', 'server/identity/users/users.test.ts']);
+  },
+);
 
 test('a changed test needs itself alone', () => {
   expect(related('server/identity/users/users.test.ts')).toEqual(['server/identity/users/users.test.ts']);

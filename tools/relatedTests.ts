@@ -1,7 +1,8 @@
 import type { Import } from './importsIn.ts';
 
-/** These mount every room, so each test that starts a portal depends on them. */
-const MOUNTS = /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|signInRoutes|router)\.tsx?)$/;
+/** These mount every feature, so each test that starts a portal depends on them. */
+const MOUNTS =
+  /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|adminRoutes|signInRoutes|router)\.tsx?)$/;
 
 /** Tests outside of `db/` that read the whole schema. */
 const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.test.ts'];
@@ -10,7 +11,7 @@ const TEST = /\.test\.tsx?$/;
 
 /**
  * The tests that a change needs: those of the changed files' features, and those that reach a changed file by imports other than
- * through the files that mount every room. Changed migrations need the tests of the database and of all statements.
+ * through the files that mount every feature. Changed migrations need the tests of the database and of all statements.
  * @param changed paths from the root of the project.
  * @param tests all test files.
  */
@@ -22,7 +23,8 @@ export function relatedTests(
   const importers = Map.groupBy(imports, ({ to }) => to);
   const reached = new Set(changed);
   for (const file of reached)
-    for (const { from } of importers.get(file) ?? []) if (!MOUNTS.test(from)) reached.add(from);
+    for (const { from } of importers.get(file) ?? [])
+      if (MOUNTS.test(file) || !MOUNTS.test(from)) reached.add(from);
 
   const features = new Set(changed.filter((file) => !TEST.test(file)).map(featureOf));
   const has_migration = changed.some((file) => /^db\/(migrations|functions|rules)\//.test(file));
@@ -34,10 +36,7 @@ export function relatedTests(
   );
 }
 
-/**
- * `server/kits/kit-status` of a file in that folder or below it, `server/kits` of one directly in that domain; a file directly in
- * a part has no feature to share.
- */
+/** The feature of a file: `server/kits/kit-status` in or below that folder, `server/kits` directly in the domain, else the file itself. */
 function featureOf(path: string): string {
   const folders = path.split('/').slice(0, -1);
   return folders.length < 2 ? path : folders.slice(0, 3).join('/');

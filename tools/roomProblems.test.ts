@@ -22,6 +22,12 @@ test('a room may not import a higher layer', () => {
   expect(problem('db/connect.ts', 'db/embedded/runAs.ts')).toHaveLength(1);
 });
 
+test('a folder that is no domain has no layer', () => {
+  expect(problem('server/stools/routes.ts', 'server/http/route.ts')).toEqual([
+    'server/stools/routes.ts imports server/http/route.ts: server/stools has no layer.',
+  ]);
+});
+
 test('rooms of one layer may not import each other, directly or through others', () => {
   const imports = [
     { from: 'web/kits/api.ts', to: 'web/families/patients/api.ts' },

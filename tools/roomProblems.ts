@@ -10,15 +10,27 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
 };
 
+/** The folders of features, with the same names in each part. */
+const DOMAINS = [
+  'identity',
+  'kits',
+  'questionnaires',
+  'families',
+  'reports',
+  'laboratory',
+  'records',
+  'operation',
+];
+
 /**
  * The layers of each part, lowest first. A room imports lower layers, and its own layer if that closes no cycle. `.` stands
- * for the files outside all rooms, `*` for the rooms without a layer of their own: the domains.
+ * for the files outside all rooms.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  contract: [['shared'], ['*']],
+  contract: [['shared'], DOMAINS],
   db: [['.'], ['embedded']],
-  server: [['base'], ['storage', 'http'], ['*'], ['app'], ['start'], ['commands', '.']],
-  web: [['ui'], ['lib'], ['*'], ['shell'], ['.']],
+  server: [['base'], ['storage', 'http'], DOMAINS, ['hosted-client'], ['app'], ['start'], ['commands', '.']],
+  web: [['ui'], ['lib'], [...DOMAINS, 'live'], ['shell'], ['.']],
 };
 
 /** A file that imports this package is a test or a test helper. */
@@ -46,6 +58,7 @@ function refusal(from: string, to: string): string | undefined {
   const part = partOf(from);
   if (isTest(to) || to === TEST_RUNNER) return 'a test helper belongs in a testing folder';
   if (!mayImport(part, partOf(to))) return wallOf(part);
+  if (layerOf(from) === -1) return `${roomOf(from)} has no layer`;
   if (part === partOf(to) && layerOf(to) > layerOf(from))
     return `${roomOf(from)} is a layer below ${roomOf(to)}`;
   return undefined;
@@ -80,9 +93,9 @@ function roomOf(path: string): string {
   return `${part}/${inside === undefined ? '.' : room}`;
 }
 
+/** -1 for a room without a layer. */
 function layerOf(path: string): number {
   const [part = '', room = ''] = roomOf(path).split('/');
   const rows = layers[part] ?? [];
-  const row = rows.findIndex((rooms) => rooms.includes(room));
-  return row === -1 ? rows.findIndex((rooms) => rooms.includes('*')) : row;
+  return rows.findIndex((rooms) => rooms.includes(room));
 }

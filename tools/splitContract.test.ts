@@ -25,7 +25,7 @@ test('a page that uses the body of an endpoint imports that body alone', async (
   const { transform } = await hooks();
   const page =
     "import { updatePatient } from '#contract/families/patients.ts';\nexport const schema = updatePatient.body.shape;";
-  const changed = await transform.handler(page, `${web}patients/EditPatient.tsx`);
+  const changed = await transform.handler(page, `${web}families/patients/EditPatient.tsx`);
   expect(changed?.code).toContain('?only=updatePatient.body');
   expect(changed?.code).toContain('schema = updatePatient$body.shape');
 });
