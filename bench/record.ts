@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { guardianship } from '#server/testing/guardianship.ts';
 import type { User } from './data/ids.ts';
 import { aDatabase } from './databases.ts';

@@ -1,12 +1,12 @@
 import { requestDeletion } from '#contract/families/deletion-requests.ts';
 import { claimKit, undoRegistration } from '#contract/families/kit-claims.ts';
 import { listPatients } from '#contract/families/patients.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { signUp } from '#contract/identity/account.ts';
 import { giveConsents, listConsents, publishDocument, withdrawConsent } from '#contract/identity/consents.ts';
 import { getProfile } from '#contract/identity/session.ts';
 import { listKitReasons, saveKitReason } from '#contract/kits/kit-reasons.ts';
 import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { describeArrival } from '#contract/laboratory/arrivals.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';

@@ -1,6 +1,6 @@
 import { grantAccess } from '#contract/families/practitioner-access.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { getProfile } from '#contract/identity/session.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
 import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';

@@ -1,5 +1,5 @@
 import { mergePatients } from '#contract/families/patient-merges.ts';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import type { Client } from './client.ts';

@@ -174,7 +174,7 @@ test("the practitioner's screens keep the budget of JavaScript", async ({ browse
 });
 
 test("the administrator's screens keep the budget of JavaScript", async ({ browser }) => {
-  const rooms =
+  const pages =
     'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims symptom-checks reports laboratory-keys benches webhooks manage-users outbox audit consent-documents';
   await expectWithin(
     await pageOf(browser, admin),
@@ -182,7 +182,7 @@ test("the administrator's screens keep the budget of JavaScript", async ({ brows
       '/practitioner-patients',
       '/practitioner-patients?tab=all',
       '/kit/MB000101/report',
-      ...rooms.split(' ').map((room) => `/admin/${room}`),
+      ...pages.split(' ').map((page) => `/admin/${page}`),
     ]),
   );
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { KitDetails, KitSummary, NewPatient } from '#contract/kits/kits.ts';
+import { NewPatient } from '#contract/families/register-kit.ts';
+import { KitDetails, KitSummary } from '#contract/kits/kits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, UserId } from '#contract/shared/ids.ts';
 import { CalendarDate, Timestamp } from '#contract/shared/text.ts';

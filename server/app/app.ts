@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { isLiveChannel } from '#server/hosted-client/live/serveLive.ts';
-import { restRoutes } from '#server/hosted-client/tables/routes.ts';
+import { tableRoutes } from '#server/hosted-client/tables/routes.ts';
 import { serveApiDocument } from '#server/http/apiDocument.ts';
 import { compression } from '#server/http/compression.ts';
 import { crossOrigin } from '#server/http/crossOrigin.ts';
@@ -108,7 +108,7 @@ export async function createApp(
   app.get('/auth/v1/settings', { schema: { hide: true } }, () => authSettings);
   for (const path of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json'])
     app.get(path, { schema: { hide: true } }, () => noKeys);
-  if (config.HOSTED_CLIENT === 'on') restRoutes(app, deps, identity);
+  if (config.HOSTED_CLIENT === 'on') tableRoutes(app, deps, identity);
   for (const unknown of ['/api/*', '/auth/*', '/rest/*', '/realtime/*', '/shl/*'])
     app.all(unknown, { schema: { hide: true } }, () => {
       throw new AppError('not_found');

@@ -104,12 +104,14 @@ export const features: readonly Feature[] = [
     routes: practitionerAccessRoutes,
   },
   {
+    name: 'Registration',
+    description: 'Register kits, and prove registrations by their labels.',
+    routes: registerKitRoutes,
+  },
+  {
     name: 'Kits',
-    description: 'Register kits, correct their details, and set dates to test again.',
-    routes: (mount, deps) => {
-      registerKitRoutes(mount, deps);
-      kitRoutes(mount, deps);
-    },
+    description: "Correct kits' details, and set dates to test again.",
+    routes: kitRoutes,
   },
   {
     name: 'Questionnaires',

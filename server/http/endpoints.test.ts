@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as deletionRequests from '#contract/families/deletion-requests.ts';
 import * as guardians from '#contract/families/guardians.ts';
 import * as kitClaims from '#contract/families/kit-claims.ts';
+import * as kitPractitioners from '#contract/families/kit-practitioners.ts';
 import * as patientMerges from '#contract/families/patient-merges.ts';
 import * as patients from '#contract/families/patients.ts';
 import * as practitionerAccess from '#contract/families/practitioner-access.ts';
 import * as practitionerCodes from '#contract/families/practitioner-codes.ts';
+import * as registration from '#contract/families/register-kit.ts';
 import * as account from '#contract/identity/account.ts';
 import * as consents from '#contract/identity/consents.ts';
 import * as secondStep from '#contract/identity/second-step.ts';
@@ -24,7 +26,6 @@ import * as bench from '#contract/laboratory/bench.ts';
 import * as benches from '#contract/laboratory/benches.ts';
 import * as kitIntake from '#contract/laboratory/kit-intake.ts';
 import * as kitInventory from '#contract/laboratory/kit-inventory.ts';
-import * as kitPractitioners from '#contract/laboratory/kit-practitioners.ts';
 import * as kitProgress from '#contract/laboratory/kit-progress.ts';
 import * as laboratories from '#contract/laboratory/laboratories.ts';
 import * as laboratory from '#contract/laboratory/laboratory.ts';
@@ -106,6 +107,7 @@ const endpoints = [
   questionnaires,
   record,
   recordLinks,
+  registration,
   reportHolds,
   reportReviews,
   reportWithdrawals,

@@ -81,9 +81,9 @@ export const startServer = (
     if (replica) metrics?.observePool('reads', replica.pool);
     metrics?.observePool('throttle', throttle.pool);
 
-    const { hub, stop: stopRealtime } = serveLive(app, { db, config }, changes_url);
+    const { hub, stop: stopLive } = serveLive(app, { db, config }, changes_url);
     // The drain stops it as well, but not if the start fails before.
-    onStop(stopRealtime);
+    onStop(stopLive);
     metrics?.observeLiveChannel(() => hub.size);
     const drain = drainOf(app, config.DRAIN_SECONDS, readiness.stop);
     onStop(drain);

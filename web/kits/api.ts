@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proveKit, registerKit, updateKit } from '#contract/kits/kits.ts';
+import { proveKit, registerKit } from '#contract/families/register-kit.ts';
+import { updateKit } from '#contract/kits/kits.ts';
 import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assignPractitioner } from '#contract/families/kit-practitioners.ts';
 import { grantAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
 import { deleteUser, updateUser } from '#contract/identity/users.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { assignPractitioner } from '#contract/laboratory/kit-practitioners.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, worker } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';

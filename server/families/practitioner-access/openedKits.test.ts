@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { registerKit } from '#contract/kits/kits.ts';
-import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import {
   assignPractitioner,
   listKitPractitioners,
   unassignPractitioner,
-} from '#contract/laboratory/kit-practitioners.ts';
+} from '#contract/families/kit-practitioners.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
+import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { forgetAttempts } from '#server/families/register-kit/testing/registration.ts';
 import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
 import { during } from '#server/testing/during.ts';

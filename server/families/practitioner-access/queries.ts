@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import { AssignedPractitioner } from '#contract/families/patients.ts';
 import {
   type AccessTerms,
   findPractitioner as findPractitionerEndpoint,
 } from '#contract/families/practitioner-access.ts';
-import { KitPractitioner } from '#contract/laboratory/kit-practitioners.ts';
 import { type KitCode, PatientId, type PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one } from '#db/statements.ts';

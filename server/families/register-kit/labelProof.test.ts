@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { proveKit } from '#contract/kits/kits.ts';
+import { proveKit } from '#contract/families/register-kit.ts';
 import { addKits, listKitLabels, setKitActive } from '#contract/laboratory/kit-inventory.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';

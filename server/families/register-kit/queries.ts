@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';

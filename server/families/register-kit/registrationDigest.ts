@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { registerKit } from '#contract/kits/kits.ts';
+import type { registerKit } from '#contract/families/register-kit.ts';
 import type { Parsed } from '#contract/shared/endpoint.ts';
 import { tidyNotes } from '#server/kits/tidyNotes.ts';
 

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { proveKit as proveKitEndpoint, registerKit as registerKitEndpoint } from '#contract/kits/kits.ts';
+import {
+  proveKit as proveKitEndpoint,
+  registerKit as registerKitEndpoint,
+} from '#contract/families/register-kit.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { kitCodeKeys } from '#server/base/throttle.ts';

@@ -19,7 +19,7 @@ import { insertRows, removeRows, updateRows } from './writeRows.ts';
 const MAX_ADDRESS = 8000;
 
 /** `/rest/v1`: the tables of the specification for the client of a hosted database, in the dialect of PostgREST. */
-export function restRoutes(app: FastifyInstance, deps: Deps, identity: Identity): void {
+export function tableRoutes(app: FastifyInstance, deps: Deps, identity: Identity): void {
   const { db } = deps;
   const recordRead = readRecorder(db);
   const lookups = new CustomerLookups(deps, identity);

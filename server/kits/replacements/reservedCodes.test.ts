@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimKit } from '#contract/families/kit-claims.ts';
+import { proveKit } from '#contract/families/register-kit.ts';
 import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-replacements.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import { proveKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';

@@ -1,4 +1,4 @@
-import { assignPractitioner as assignPractitionerEndpoint } from '#contract/laboratory/kit-practitioners.ts';
+import { assignPractitioner as assignPractitionerEndpoint } from '#contract/families/kit-practitioners.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  assignPractitioner,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/families/kit-practitioners.ts';
+import {
   addKits,
   getKitFigures,
   kitInventorySorts,
@@ -7,11 +12,6 @@ import {
   listKitLabels,
   setKitActive,
 } from '#contract/laboratory/kit-inventory.ts';
-import {
-  assignPractitioner,
-  listKitPractitioners,
-  unassignPractitioner,
-} from '#contract/laboratory/kit-practitioners.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';

@@ -1,15 +1,15 @@
 import {
+  assignPractitioner as assignPractitionerEndpoint,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/families/kit-practitioners.ts';
+import {
   addKits as addKitsEndpoint,
   getKitFigures,
   listKitInventory,
   listKitLabels,
   setKitActive,
 } from '#contract/laboratory/kit-inventory.ts';
-import {
-  assignPractitioner as assignPractitionerEndpoint,
-  listKitPractitioners,
-  unassignPractitioner,
-} from '#contract/laboratory/kit-practitioners.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import { registerKit, updateKit } from '#contract/kits/kits.ts';
+import { updateKit } from '#contract/kits/kits.ts';
 import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assignPractitioner } from '#contract/laboratory/kit-practitioners.ts';
+import { assignPractitioner } from '#contract/families/kit-practitioners.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { type MailedNotices, mailedNotices } from './testing/mailedNotices.ts';
 

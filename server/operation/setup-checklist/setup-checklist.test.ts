@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { publishDocument } from '#contract/identity/consents.ts';
 import { deleteUser } from '#contract/identity/users.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
 import { getSetupChecklist } from '#contract/operation/setup-checklist.ts';

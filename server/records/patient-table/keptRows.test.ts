@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePatient } from '#contract/families/patients.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { deleteUser } from '#contract/identity/users.ts';
-import { registerKit, updateKit } from '#contract/kits/kits.ts';
+import { updateKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import type { PatientId } from '#contract/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePatient } from '#contract/families/patients.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { deleteUser } from '#contract/identity/users.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';

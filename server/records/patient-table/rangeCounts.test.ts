@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { deleteUser } from '#contract/identity/users.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';

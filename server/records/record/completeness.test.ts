@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeAccess } from '#contract/families/practitioner-access.ts';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { setRetest } from '#contract/kits/retests.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { saveDraft } from '#contract/questionnaires/questionnaires.ts';

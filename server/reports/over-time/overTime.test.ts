@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { getPatientEverything } from '#contract/records/fhir.ts';

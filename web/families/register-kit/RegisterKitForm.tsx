@@ -2,7 +2,7 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { ClaimKit } from '#web/families/kit-claims/ClaimKit.tsx';
 import { type ListedPatient, patientQuery } from '#web/families/patients/api.ts';
 import { seesEveryKit } from '#web/families/practitioner-access/accessInWords.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import type { registerKit } from '#contract/kits/kits.ts';
+import type { registerKit } from '#contract/families/register-kit.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { aKit } from '#web/families/patients/testing/openPatient.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';

@@ -1,6 +1,6 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
+import { registerKit } from '#contract/families/register-kit.ts';
 import type { ShownDocument } from '#contract/identity/consents.ts';
-import { registerKit } from '#contract/kits/kits.ts';
 import { confirmationDiffers, guardianshipNeeded } from '#contract/shared/browserErrors.ts';
 import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';

@@ -1,9 +1,9 @@
 import { Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { assignPractitioner, type KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import { type InventoryKit } from '#contract/laboratory/kit-inventory.ts';
-import { assignPractitioner, type KitPractitioner } from '#contract/laboratory/kit-practitioners.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';

@@ -1,7 +1,7 @@
 import { Box, Chip, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { KitPractitioner } from '#contract/laboratory/kit-practitioners.ts';
+import type { KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';

@@ -1,5 +1,5 @@
+import type { KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import type { InventoryKit } from '#contract/laboratory/kit-inventory.ts';
-import type { KitPractitioner } from '#contract/laboratory/kit-practitioners.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  assignPractitioner,
+  listKitPractitioners,
+  unassignPractitioner,
+} from '#contract/families/kit-practitioners.ts';
+import {
   addKits,
   getKitFigures,
   listKitInventory,
   setKitActive,
 } from '#contract/laboratory/kit-inventory.ts';
-import {
-  assignPractitioner,
-  listKitPractitioners,
-  unassignPractitioner,
-} from '#contract/laboratory/kit-practitioners.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';

@@ -7,7 +7,7 @@ import {
   restoreRegistration,
   undoRegistration,
 } from '#contract/families/kit-claims.ts';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import type { People } from '#server/testing/family.ts';

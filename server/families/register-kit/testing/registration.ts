@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { registerKit } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { listKitLabels } from '#contract/laboratory/kit-inventory.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { registerKit, updatePractitionerNotes } from '#contract/kits/kits.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
+import { updatePractitionerNotes } from '#contract/kits/kits.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { KitRecordId } from '#contract/shared/ids.ts';
 import { kitCodeKeys } from '#server/base/throttle.ts';

@@ -1,4 +1,4 @@
-import { NewPatient, registerKit } from '#contract/kits/kits.ts';
+import { NewPatient, registerKit } from '#contract/families/register-kit.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { insertPatient } from '#server/families/patients/queries.ts';
 import { RestError } from '../dialect/RestError.ts';

@@ -1,5 +1,5 @@
+import { assignPractitioner, unassignPractitioner } from '#contract/families/kit-practitioners.ts';
 import { grantAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
-import { assignPractitioner, unassignPractitioner } from '#contract/laboratory/kit-practitioners.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { patientById } from '#server/families/patients/queries.ts';
 import { deleteAccess, insertAccess } from '#server/families/practitioner-access/queries.ts';
