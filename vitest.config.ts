@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/findChromium.ts';
-import { SYSTEM_TESTS } from './tools/systemTests.ts';
+import { SYSTEM_TESTS, WITHOUT_TESTS } from './tools/systemTests.ts';
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
@@ -15,7 +15,12 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{contract,server,db,demo,tools}/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(process.env['WITH_SYSTEM_TESTS'] ? [] : SYSTEM_TESTS)],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['WITH_SYSTEM_TESTS'] ? [] : SYSTEM_TESTS),
+            // Vitest's own `--exclude` does not reach a project.
+            ...(process.env[WITHOUT_TESTS]?.split(' ') ?? []),
+          ],
           globalSetup: './db/testing/globalSetup.ts',
           // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
           isolate: false,

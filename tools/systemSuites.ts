@@ -5,7 +5,7 @@ import { installPackages } from './installPackages.ts';
 import { startObjectGateway } from './objectGateway.ts';
 import { hasPgBouncer } from './pgBouncer.ts';
 import { EMBEDDED, failSuite, runTask, runTests } from './suites.ts';
-import { BIOM_TEST, POINT_IN_TIME_TEST, POOLER_TEST, PROXY_TEST } from './systemTests.ts';
+import { BIOM_TEST, POINT_IN_TIME_TEST, POOLER_TEST, PROXY_TEST, WITHOUT_TESTS } from './systemTests.ts';
 
 const WITH_SYSTEM_TESTS = 'true';
 
@@ -68,9 +68,13 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
   runTests(
     `${title} ${external.version}`,
     'node',
-    { DATABASE_URL: external.url, S3_BUCKET: '', [ROLES_BY_ADMINISTRATOR]: 'true' },
+    {
+      DATABASE_URL: external.url,
+      S3_BUCKET: '',
+      [ROLES_BY_ADMINISTRATOR]: 'true',
+      [WITHOUT_TESTS]: NOT_OF_EXTERNAL_DATABASES.join(' '),
+    },
     ...(whole ? OF_DATABASES : OF_POSTGRES_VERSIONS),
-    ...NOT_OF_EXTERNAL_DATABASES.flatMap((pattern) => ['--exclude', pattern]),
   );
   external.stop();
 }

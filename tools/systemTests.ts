@@ -1,3 +1,6 @@
+/** Patterns of test files to leave out, separated by blanks. */
+export const WITHOUT_TESTS = 'WITHOUT_TESTS';
+
 /** The tests behind PgBouncer. */
 export const POOLER_TEST = 'server/pooler.test.ts';
 
