@@ -29,7 +29,8 @@ grant select, insert (kit_record_id, from_status, status, reason, note, reason_i
 grant
   select,
   insert (kit_record_id, from_status, status, changed_at, changed_by, reason, note, answer, answered_at, reason_id, next_step,
-    act_until, has_replacement, laboratory_key_id, technician_id, condition, received_at, change_id, is_taken_back),
+    act_until, has_replacement, laboratory_key_id, technician_id, condition, received_at, change_id, is_taken_back,
+    language),
   update (from_status, answer, answered_at, condition, received_at, change_id, is_taken_back),
   delete
 on app.kit_status_changes to app_definer;
