@@ -98,7 +98,7 @@ export const INPUTS: Claims = {
   '2.1.2': described('Rules between values are documented', 'docs/plausibility.md#Findings and limits'),
   '2.1.3': described('Limits per user and in all are documented', 'docs/security.md#Login'),
   '2.2.1': met(
-    'Input is checked against what is expected',
+    'Input is checked against the expected form',
     'server/questionnaires/badInput.test.ts > ${endpoint.name} refuses %s and names %s',
     'server/http/badInput.test.ts > refuses a body of %s',
     'server/laboratory/kit-inventory/addKits.test.ts > addKits refuses %s in %j with "%s"',

@@ -64,7 +64,7 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
       'web/identity/account/AccountPage.test.tsx > shows a %s the own account as %s',
     ),
     met(
-      'Placeholders stand for what is missing',
+      'Placeholders stand for missing values',
       'web/identity/account/AccountPage.test.tsx > shows placeholders for a missing name and date',
     ),
     met(
