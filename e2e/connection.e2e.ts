@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
 import { test } from './sharedPortals.ts';
 import type { RunningPortal } from './startPortal.ts';
+import { watch } from './watchedPage.ts';
 
 const customer = 'meyer@demo.example';
 
@@ -24,7 +25,7 @@ test('a screen whose code cannot be loaded says so inside the portal, and loads 
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: demo.url, serviceWorkers: 'block' });
-  const page = await context.newPage();
+  const { page, problems } = await watch(context, demo.url);
   // Nothing is loaded in advance.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -47,6 +48,7 @@ test('a screen whose code cannot be loaded says so inside the portal, and loads 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(failure).toBeHidden();
+  expect(problems).toEqual([]);
   await context.close();
 });
 

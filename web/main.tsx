@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { handleRefusals } from './identity/session/refusals.ts';
 import { keepAssets } from './keepAssets.ts';
 import { createRoot } from './lib/createRoot.ts';
+import { CodeUnavailable } from './lib/lazyPage.tsx';
 import { createQueryClient } from './lib/queryClient.ts';
 import { loadFollowing } from './live/loadFollowing.ts';
 import { loadScreenEarly } from './loadScreenEarly.ts';
@@ -11,6 +12,14 @@ import { Portal } from './Portal.tsx';
 import { createPortalRouter } from './router.ts';
 
 if (import.meta.env.PROD) keepAssets();
+
+/**
+ * Logs an error that a screen shows, as React does by itself, unless the connection is the reason: Firefox cuts it for a page
+ * that is left while its code loads.
+ */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof CodeUnavailable)) console.error(error);
+}
 
 // A task of its own: the browser paints and listens after it has run the modules.
 setTimeout(() => {
@@ -26,7 +35,7 @@ setTimeout(() => {
 
   // In pieces: a transition lets the browser draw and listen between them.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError }).render(
       <StrictMode>
         <Portal queryClient={queryClient} router={router} />
       </StrictMode>,
