@@ -30,8 +30,8 @@ export const screens: readonly Mutant[] = [
     name: 'unsent-of-others',
     rule: 'A login removes the unsent answers of other users from the device.',
     file: 'web/lib/unsentStore.ts',
-    find: '(name as unknown as UnsentName)[0] !== userId || isOver(record)',
-    replace: 'isOver(record)',
+    find: 'cursor.key[0] !== userId || isOver(cursor.value)',
+    replace: 'isOver(cursor.value)',
     judges: ['web/lib/unsentStore.test.tsx'],
   },
   {

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { UNSENT_DATABASE } from './unsentDatabase.ts';
 
 /** What a record belongs to. Also bound to its ciphertext, so a record under another name cannot be read. */
@@ -17,6 +18,19 @@ interface UnsentRecord {
   readonly bytes: ArrayBuffer;
 }
 
+interface UnsentSchema extends DBSchema {
+  readonly keys: { readonly key: string; readonly value: UnsentKey };
+  readonly records: { readonly key: [...UnsentName]; readonly value: UnsentRecord };
+}
+
+type StoreName = 'keys' | 'records';
+type Store<Name extends StoreName, Mode extends IDBTransactionMode> = IDBPObjectStore<
+  UnsentSchema,
+  StoreName[],
+  Name,
+  Mode
+>;
+
 const KEEP_MS = 30 * 24 * 3_600_000;
 const ALGORITHM = 'AES-GCM';
 /** Bytes of a nonce, as NIST SP 800-38D recommends. */
@@ -29,8 +43,8 @@ export async function unsentKey(userId: string): Promise<UnsentKey> {
     key: await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']),
   };
   return withStores('readwrite', async (keys) => {
-    const known = await resultOf<UnsentKey | undefined>(keys.get(userId));
-    if (!known) await resultOf(keys.put(fresh, userId));
+    const known = await keys.get(userId);
+    if (!known) await keys.put(fresh, userId);
     return known ?? fresh;
   });
 }
@@ -49,9 +63,9 @@ export async function keepUnsent(
   const bytes = await crypto.subtle.encrypt(cipherOf(name, iv), key, clear);
   const record: UnsentRecord = { id: crypto.randomUUID(), kept_at: Date.now(), iv, bytes };
   return withStores('readwrite', async (keys, records) => {
-    const known = await resultOf<UnsentKey | undefined>(keys.get(name[0]));
+    const known = await keys.get(name[0]);
     if (known?.id !== keyId) return undefined;
-    await resultOf(records.put(record, [...name]));
+    await records.put(record, [...name]);
     return record.id;
   });
 }
@@ -59,10 +73,7 @@ export async function keepUnsent(
 /** Returns a kept value with the id of its record; undefined without one or after 30 days. */
 export async function readUnsent(name: UnsentName): Promise<{ id: string; value: unknown } | undefined> {
   const [owner, record] = await withStores('readonly', async (keys, records) =>
-    Promise.all([
-      resultOf<UnsentKey | undefined>(keys.get(name[0])),
-      resultOf<UnsentRecord | undefined>(records.get([...name])),
-    ]),
+    Promise.all([keys.get(name[0]), records.get([...name])]),
   );
   if (!owner || !record || isOver(record)) return undefined;
   const clear = await crypto.subtle.decrypt(cipherOf(name, record.iv), owner.key, record.bytes);
@@ -72,28 +83,28 @@ export async function readUnsent(name: UnsentName): Promise<{ id: string; value:
 /** Whether this device holds anything of a user. */
 export const hasUnsent = (userId: string): Promise<boolean> =>
   withStores('readonly', async (_, records) => {
-    const count = await resultOf(records.count(IDBKeyRange.bound([userId], [userId, []])));
+    const count = await records.count(IDBKeyRange.bound([userId], [userId, []]));
     return count > 0;
   });
 
 /** The forms of a kit of which this device holds answers. */
 export const unsentForms = (userId: string, kitRecordId: string): Promise<string[]> =>
   withStores('readonly', async (_, records) => {
-    const names = await resultOf(records.getAllKeys(ofKit(userId, kitRecordId)));
-    return names.map((name) => (name as unknown as UnsentName)[2]);
+    const names = await records.getAllKeys(ofKit(userId, kitRecordId));
+    return names.map((name) => name[2]);
   });
 
 /** Removes a record, unless another tab has replaced it. */
 export const removeUnsent = (name: UnsentName, id: string): Promise<void> =>
   withStores('readwrite', async (_, records) => {
-    const record = await resultOf<UnsentRecord | undefined>(records.get([...name]));
-    if (record?.id === id) await resultOf(records.delete([...name]));
+    const record = await records.get([...name]);
+    if (record?.id === id) await records.delete([...name]);
   });
 
 /** Removes all records of a kit. */
 export const removeUnsentOfKit = (userId: string, kitRecordId: string): Promise<void> =>
   withStores('readwrite', async (_, records) => {
-    await resultOf(records.delete(ofKit(userId, kitRecordId)));
+    await records.delete(ofKit(userId, kitRecordId));
   });
 
 const ofKit = (userId: string, kitRecordId: string) =>
@@ -102,13 +113,9 @@ const ofKit = (userId: string, kitRecordId: string) =>
 /** Removes the keys and records of all other users, and records of more than 30 days. */
 export const tidyUnsent = (userId: string): Promise<void> =>
   withStores('readwrite', async (keys, records) => {
-    for (const owner of await resultOf(keys.getAllKeys()))
-      if (owner !== userId) await resultOf(keys.delete(owner));
-    for (const name of await resultOf(records.getAllKeys())) {
-      const record = await resultOf<UnsentRecord>(records.get(name));
-      if ((name as unknown as UnsentName)[0] !== userId || isOver(record))
-        await resultOf(records.delete(name));
-    }
+    for (const owner of await keys.getAllKeys()) if (owner !== userId) await keys.delete(owner);
+    for (let cursor = await records.openCursor(); cursor; cursor = await cursor.continue())
+      if (cursor.key[0] !== userId || isOver(cursor.value)) await cursor.delete();
   });
 
 const isOver = ({ kept_at }: UnsentRecord) => Date.now() - kept_at > KEEP_MS;
@@ -120,39 +127,22 @@ const cipherOf = (name: UnsentName, iv: Uint8Array<ArrayBuffer>): AesGcmParams =
 });
 
 /** Connects for one transaction only: an open connection would block the removal of the database at a logout. */
-async function withStores<Result>(
-  mode: IDBTransactionMode,
-  run: (keys: IDBObjectStore, records: IDBObjectStore) => Promise<Result>,
+async function withStores<Mode extends 'readonly' | 'readwrite', Result>(
+  mode: Mode,
+  run: (keys: Store<'keys', Mode>, records: Store<'records', Mode>) => Promise<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(UNSENT_DATABASE);
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore('keys');
-    opening.result.createObjectStore('records');
+  const database = await openDB<UnsentSchema>(UNSENT_DATABASE, 1, {
+    upgrade(created) {
+      created.createObjectStore('keys');
+      created.createObjectStore('records');
+    },
   });
-  const database = await resultOf(opening);
   try {
     const transaction = database.transaction(['keys', 'records'], mode);
-    const done = completionOf(transaction);
-    const [result] = await Promise.all([
-      run(transaction.objectStore('keys'), transaction.objectStore('records')),
-      done,
-    ]);
+    const stores = [transaction.objectStore('keys'), transaction.objectStore('records')] as const;
+    const [result] = await Promise.all([run(...stores), transaction.done]);
     return result;
   } finally {
     database.close();
   }
 }
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The storage has failed.')));
-  });
-
-const completionOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const onFailure = () => reject(transaction.error ?? new Error('The storage has failed.'));
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('error', onFailure);
-    transaction.addEventListener('abort', onFailure);
-  });
