@@ -56,7 +56,7 @@ export const symptomsOfKit = (code: string): Sql => sql`
   from app.kits k ${itsPatient} left join app.symptom_data s on s.kit_record_id = k.id
   where k.kit_id = ${code}`;
 
-export const kitsOverTime = (patient_id: string): Sql => sql`
+export const comparedKits = (patient_id: string): Sql => sql`
   select p.first_name, p.last_name, p.date_of_birth, k.kit_id, k.sample_taken_date, k.created_at, s.form_type, s.answers,
     s.behaviors, t.method, t.pipeline, t.reference_database, t.reads_total, g.names, g.reads
   from app.patients p left join app.kits k on k.patient_id = p.id

@@ -131,11 +131,11 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       ...exported(data.granted),
     },
     {
-      name: 'over-time',
+      name: 'kit-comparison',
       title: "a patient's kits over time",
       as: data.owner_of_patient,
       grows: false,
-      ...about(data.patient, (id) => `/api/patients/${id}/over-time`, bare.kitsOverTime),
+      ...about(data.patient, (id) => `/api/patients/${id}/kit-comparison`, bare.comparedKits),
     },
     {
       name: 'registration',

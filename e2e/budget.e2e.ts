@@ -159,7 +159,7 @@ test("the customer's screens keep the budget of JavaScript", async ({ browser })
       ...forms,
       '/kit/MB000101/report',
       '/kit/MB000101/answers',
-      `/patients/${patient}/over-time`,
+      `/patients/${patient}/kit-comparison`,
       '/account',
       '/account/delete',
     ]),

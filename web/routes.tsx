@@ -46,10 +46,10 @@ const patient = createRoute({
   component: lazyPage(() => import('./records/patient-page/PatientPage.tsx'), 'PatientPage'),
 });
 
-const overTime = createRoute({
+const kitComparison = createRoute({
   ...screen('Over Time', 'customer', 'practitioner', 'admin'),
-  path: '/patients/$patientId/over-time',
-  component: lazyPage(() => import('./reports/over-time/OverTimePage.tsx'), 'OverTimePage'),
+  path: '/patients/$patientId/kit-comparison',
+  component: lazyPage(() => import('./reports/kit-comparison/KitComparisonPage.tsx'), 'KitComparisonPage'),
 });
 
 const registerKit = createRoute({
@@ -141,7 +141,7 @@ export const routeTree = rootRoute.addChildren([
     ...adminScreens,
     report,
     answers,
-    overTime,
+    kitComparison,
     account,
     unknown,
   ]),

@@ -70,7 +70,7 @@ export const openingDoors = {
   record: 'Download of the whole record',
   fhir: 'Program (FHIR)',
   record_link: 'SMART Health Link',
-  over_time: 'Over time',
+  kit_comparison: 'Over time',
 } as const;
 export type OpeningDoor = keyof typeof openingDoors;
 const doorNames = Object.keys(openingDoors) as [OpeningDoor, ...OpeningDoor[]];

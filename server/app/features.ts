@@ -31,7 +31,7 @@ import { patientTableRoutes } from '#server/records/patient-table/routes.ts';
 import { recordRoutes } from '#server/records/record/routes.ts';
 import { recordLinkRoutes } from '#server/records/record-links/routes.ts';
 import { countsRoutes, countsUploadRoutes } from '#server/reports/counts/routes.ts';
-import { overTimeRoutes } from '#server/reports/over-time/routes.ts';
+import { kitComparisonRoutes } from '#server/reports/kit-comparison/routes.ts';
 import { plausibilityRoutes } from '#server/reports/plausibility/routes.ts';
 import { reportHoldRoutes } from '#server/reports/report-holds/routes.ts';
 import { reportReviewRoutes } from '#server/reports/report-reviews/routes.ts';
@@ -76,7 +76,7 @@ export const features: readonly Feature[] = [
   {
     name: 'Over time',
     description: 'The kits of a patient compared.',
-    routes: overTimeRoutes,
+    routes: kitComparisonRoutes,
   },
   {
     name: 'Record',

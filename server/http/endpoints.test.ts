@@ -45,7 +45,7 @@ import * as record from '#contract/records/record.ts';
 import * as recordLinks from '#contract/records/record-links.ts';
 import * as taxa from '#contract/reports/counts.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
-import * as overTime from '#contract/reports/over-time.ts';
+import * as kitComparison from '#contract/reports/kit-comparison.ts';
 import * as plausibility from '#contract/reports/plausibility/plausibility.ts';
 import * as previews from '#contract/reports/previews.ts';
 import * as reportHolds from '#contract/reports/report-holds.ts';
@@ -94,7 +94,7 @@ const endpoints = [
   notices,
   laboratoryAnswers,
   outbox,
-  overTime,
+  kitComparison,
   patientMerges,
   patientTable,
   patients,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { PatientRecord } from '#contract/records/record.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
@@ -41,14 +41,14 @@ const readers = (): readonly Person[] => [people.anna, people.paula, people.admi
 async function learned(person: Person) {
   const { everything, archiveFor } = recordCalls(portal, people);
   const { body: taxa } = await portal.call(person, getTaxa, { params: { kit_id } });
-  const overTime = await portal.call(person, getOverTime, { params: { patient_id } });
+  const kitComparison = await portal.call(person, getKitComparison, { params: { patient_id } });
   const summary = await portal.call(person, getReportSummary, { params: { kit_id } });
   const bundle = await everything(person, patient_id);
   const files = person === people.anna ? await archiveFor(person, patient_id) : new Map<string, Buffer>();
   const record = files.get('record.json')?.toString();
   return {
     taxa: JSON.stringify(taxa).includes(MARK),
-    over_time: JSON.stringify(getOverTime.result.parse(overTime.body)).includes(MARK),
+    kit_comparison: JSON.stringify(getKitComparison.result.parse(kitComparison.body)).includes(MARK),
     summary: getReportSummary.result.parse(summary.body).kit.status,
     bundle: bundle.response.body.includes(MARK) || bundle.response.body.includes('DiagnosticReport'),
     record:
@@ -64,7 +64,7 @@ test('a held report is in no comparison, count, record, resource or notice, and 
   for (const person of readers())
     expect(await learned(person)).toEqual({
       taxa: false,
-      over_time: false,
+      kit_comparison: false,
       summary: 'in_analysis',
       bundle: false,
       record: false,
@@ -76,7 +76,7 @@ test('a held report is in no comparison, count, record, resource or notice, and 
   for (const person of readers())
     expect(await learned(person)).toEqual({
       taxa: true,
-      over_time: true,
+      kit_comparison: true,
       summary: 'report_ready',
       bundle: true,
       record: person === people.anna,

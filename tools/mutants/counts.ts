@@ -112,10 +112,10 @@ export const counts: readonly Mutant[] = [
   {
     name: 'compared-methods',
     rule: 'Kits of different methods are not compared.',
-    file: 'web/reports/over-time/compareTaxa.ts',
+    file: 'web/reports/kit-comparison/compareTaxa.ts',
     find: 'a.method === b.method && a.pipeline',
     replace: 'a.pipeline',
-    judges: ['web/reports/over-time/compareTaxa.test.ts'],
+    judges: ['web/reports/kit-comparison/compareTaxa.test.ts'],
   },
   {
     name: 'named-symptoms',

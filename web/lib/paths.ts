@@ -26,7 +26,7 @@ export const paths = {
   patient: (patient_id: string) => `/patients/${patient_id}`,
   /** The patient's page with its guardians opened. */
   guardians: (patient_id: string) => `/patients/${patient_id}?open=guardians`,
-  overTime: (patient_id: string) => `/patients/${patient_id}/over-time`,
+  kitComparison: (patient_id: string) => `/patients/${patient_id}/kit-comparison`,
   /** The patient's page with the dialog that answers the laboratory. Both are record ids. */
   answerLaboratory: ({ patient, kit }: { patient: string; kit: string }) =>
     `/patients/${patient}?${new URLSearchParams({ answer: kit })}`,

@@ -159,7 +159,7 @@ create or replace function app.record_comparison(patient uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  facts constant jsonb := '{"kind": "over_time"}';
+  facts constant jsonb := '{"kind": "kit_comparison"}';
 begin
   if app.actor_role() = 'customer' or exists (
     select from app.audit_events e

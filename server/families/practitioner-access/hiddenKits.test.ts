@@ -4,7 +4,7 @@ import { restoreRegistration, undoRegistration } from '#contract/families/kit-cl
 import { changeAccess } from '#contract/families/practitioner-access.ts';
 import { listNotices } from '#contract/operation/notices.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -108,7 +108,8 @@ const table = async (search = '') => {
   const { rows, total } = listPatientTable.result.parse(body);
   return { kits: rows.map(({ kit }) => kit?.kit_id), total };
 };
-const overTime = () => portal.call(people.paula, getOverTime, { params: { patient_id: covered.patient_id } });
+const kitComparison = () =>
+  portal.call(people.paula, getKitComparison, { params: { patient_id: covered.patient_id } });
 
 describe('a grant for one of two kits', () => {
   test('the patient table shows and counts the covered kit alone, in searches too', async () => {
@@ -141,7 +142,7 @@ describe('a grant for one of two kits', () => {
 
   test('the comparison over time and the bundle tell nothing about the other kit', async () => {
     for (const text of [
-      JSON.stringify((await overTime()).body),
+      JSON.stringify((await kitComparison()).body),
       JSON.stringify(await calls.bundleFor(people.paula, covered.patient_id)),
     ]) {
       expect(text).toContain(covered.kit_id);
@@ -168,7 +169,7 @@ describe('a grant for one of two kits', () => {
     const params = { kit_id: third.kit_id };
     await portal.call(people.admin, undoRegistration, { params, body: { kit_record_id: third.id } });
     expect((await table()).total).toBe(0);
-    expect((await overTime()).status).toBe(404);
+    expect((await kitComparison()).status).toBe(404);
     expect((await calls.everything(people.paula, covered.patient_id)).status).toBe(404);
 
     const [undone] = await asOwner<{ id: string }>(portal, 'select id from app.undone_registrations');
@@ -181,7 +182,7 @@ test('an ended grant hides the patient from the table, the comparison and the bu
   await limitTo(null);
   await endGrant();
   expect(await table()).toEqual({ kits: [], total: 0 });
-  expect((await overTime()).status).toBe(404);
+  expect((await kitComparison()).status).toBe(404);
   expect((await calls.everything(people.paula, covered.patient_id)).status).toBe(404);
 });
 

@@ -128,7 +128,7 @@ test('a read counts for the ten minutes in which its repetition leaves no event'
 
 test('events of one kind are counted once, whatever their details', async () => {
   const { actor } = await aPerson(portal.database.db, people.admin, 'practitioner', 'Dr. Twice');
-  const details = [undefined, '{"kind": "over_time"}', '{"kind": "fhir"}'];
+  const details = [undefined, '{"kind": "kit_comparison"}', '{"kind": "fhir"}'];
   for (const given of details)
     await add('2024-02-03T08:00:00Z', actor.user_id, 'symptoms_exported', {
       patient: mia,

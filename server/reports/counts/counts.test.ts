@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishLaboratoryReport } from '#contract/laboratory/laboratory.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/reports/counts.ts';
 import { genusHomes } from '#contract/reports/genera/genusHomes.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { publishReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -92,8 +92,8 @@ test('one sample in the spellings of eight databases has no finding but host rea
       findings: host_reads > 0 ? [finding] : [],
     });
     await portal.call(people.admin, publishReport, { params: { kit_id }, body: { keep: true } });
-    const { body } = await portal.call(people.anna, getOverTime, { params: { patient_id } });
-    const { kits, reference } = getOverTime.result.parse(body);
+    const { body } = await portal.call(people.anna, getKitComparison, { params: { patient_id } });
+    const { kits, reference } = getKitComparison.result.parse(body);
     const { homeOf } = genusHomes(Object.keys(reference?.genera ?? {}));
     const { names = [], reads = [] } = kits[0]?.taxa ?? {};
     const sums: Record<string, number> = {};

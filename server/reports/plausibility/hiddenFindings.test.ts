@@ -3,7 +3,7 @@ import { getPatient } from '#contract/families/patients.ts';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import { listNotices } from '#contract/operation/notices.ts';
 import { getTaxa } from '#contract/reports/counts.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { listAvailablePages, listReportVersions } from '#contract/reports/reports.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -43,7 +43,7 @@ test('owners and practitioners find no finding, decision or note in any answer, 
       await portal.call(person, listAvailablePages, kit),
       await portal.call(person, listReportVersions, kit),
       await portal.call(person, getPatient, patient),
-      await portal.call(person, getOverTime, patient),
+      await portal.call(person, getKitComparison, patient),
       await portal.call(person, listPatientEvents, { ...patient, query: {} }),
       await portal.call(person, listNotices, { query: {} }),
       await reports.read(person, kit_id, '4'),

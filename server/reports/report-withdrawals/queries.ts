@@ -63,7 +63,7 @@ export const openingsOfCode = many(
       union all
       select e.*, null, null, e.details ->> 'kind'
       from app.audit_events e
-      where e.action = 'symptoms_exported' and e.details ->> 'kind' in ('record', 'fhir', 'link', 'over_time')
+      where e.action = 'symptoms_exported' and e.details ->> 'kind' in ('record', 'fhir', 'link', 'kit_comparison')
         and e.patient_id in (
           select k.patient_id from app.kits k where k.kit_id = ${kit_id}
           union all

@@ -84,7 +84,7 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id, lines }: N
         ? paths.symptomData({ patient: patient_id, kit: kit_record_id })
         : undefined;
     case 'patient_retest_due':
-      return patient_id ? paths.overTime(patient_id) : undefined;
+      return patient_id ? paths.kitComparison(patient_id) : undefined;
     case 'guardian_accepted':
       return patient_id ? paths.guardians(patient_id) : undefined;
     case 'retest_due':

@@ -50,7 +50,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
         ].join(' · ')}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {kits.length > 1 && <ButtonLink to={paths.overTime(patient.id)}>Compare over time</ButtonLink>}
+          {kits.length > 1 && <ButtonLink to={paths.kitComparison(patient.id)}>Compare over time</ButtonLink>}
           <Button
             variant="outlined"
             startIcon={<Edit />}

@@ -10,7 +10,7 @@ export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient)
   <>
     <Box
       component={RouterAnchor}
-      to={paths.overTime(patient_id)}
+      to={paths.kitComparison(patient_id)}
       title="Compare over time"
       sx={look}
       style={kit?.is_new ? { fontWeight: 700 } : undefined}

@@ -121,7 +121,7 @@ test('a patient with other kits has a link to the comparison over time', async (
   await open(() => someCounts());
   await expect
     .element(block.getByRole('link', { name: 'Over time' }))
-    .toHaveAttribute('href', `/patients/${aSummary().patient.id}/over-time`);
+    .toHaveAttribute('href', `/patients/${aSummary().patient.id}/kit-comparison`);
 });
 
 test('a family opens the shared suggestion, and has questions made of the report', async () => {

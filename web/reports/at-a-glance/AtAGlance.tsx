@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { ComparedGenera, getTaxa } from '#contract/reports/counts.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { paths } from '#web/lib/paths.ts';
-import { ComparedTable } from '#web/reports/over-time/ComparedTable.tsx';
+import { ComparedTable } from '#web/reports/kit-comparison/ComparedTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
 import {
@@ -34,17 +34,17 @@ export function AtAGlance({ kit_id, patient, onReadSuggestion }: Props) {
     <Counts
       taxa={data.taxa}
       onReadSuggestion={onReadSuggestion}
-      over_time_of={data.has_other_kits ? patient?.id : undefined}
+      comparison_of={data.has_other_kits ? patient?.id : undefined}
     />
   ) : null;
 }
 
 interface CountsProps extends Pick<Props, 'onReadSuggestion'> {
   readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
-  readonly over_time_of: string | undefined;
+  readonly comparison_of: string | undefined;
 }
 
-function Counts({ taxa, over_time_of, onReadSuggestion }: CountsProps) {
+function Counts({ taxa, comparison_of, onReadSuggestion }: CountsProps) {
   const { reads_total, compared } = taxa;
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -60,8 +60,8 @@ function Counts({ taxa, over_time_of, onReadSuggestion }: CountsProps) {
               {isTable ? 'Show figures' : 'Show as table'}
             </Button>
           )}
-          {over_time_of !== undefined && (
-            <ButtonLink size="small" to={paths.overTime(over_time_of)}>
+          {comparison_of !== undefined && (
+            <ButtonLink size="small" to={paths.kitComparison(comparison_of)}>
               Over time
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { GenusOutside } from '#contract/reports/counts.ts';
-import { LOWEST } from '#web/reports/over-time/shareAxis.ts';
+import { LOWEST } from '#web/reports/kit-comparison/shareAxis.ts';
 import { genusSentence, nameText, placeOf, shareText } from './glanceWords.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   exportAuditEvents: 'event',
   exportSymptoms: 'event',
   getKitEmails: 'event',
-  getOverTime: 'event',
+  getKitComparison: 'event',
   getPageLink: 'event',
   getPatientEverything: 'event',
   getRegistration: 'event',

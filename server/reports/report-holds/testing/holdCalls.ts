@@ -2,7 +2,7 @@ import type { ReportHold } from '#contract/kits/kits.ts';
 import { getPatientEverything } from '#contract/records/fhir.ts';
 import { PatientRecord } from '#contract/records/record.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import {
   type HoldPolicy,
   releaseHeldReport,
@@ -84,7 +84,7 @@ export function holdCalls(portal: TestPortal, people: People) {
       const isOwner = person === people.anna;
       const { body: pages } = await portal.call(person, listAvailablePages, { params: { kit_id } });
       const { body: taxa } = await portal.call(person, getTaxa, { params: { kit_id } });
-      const { body: overTime } = await portal.call(person, getOverTime, { params: { patient_id } });
+      const { body: kitComparison } = await portal.call(person, getKitComparison, { params: { patient_id } });
       const { response: bundle } = await portal.call(person, getPatientEverything, {
         params: { patient_id },
         query: {},
@@ -98,7 +98,7 @@ export function holdCalls(portal: TestPortal, people: People) {
         read: [await read('1'), await read('2'), await read('3'), await read('4'), await read('6')],
         replaced: (await summaryFor(person, kit_id)).replaced_pages.length,
         taxa: JSON.stringify(taxa).includes(MARK),
-        over_time: JSON.stringify(overTime).includes(MARK),
+        kit_comparison: JSON.stringify(kitComparison).includes(MARK),
         bundle: [MARK, 'DiagnosticReport'].map((word) => bundle.body.includes(word)),
         record: record
           ? PatientRecord.parse(JSON.parse(record)).kits.map((kit) => [kit.files.length, kit.taxa !== null])

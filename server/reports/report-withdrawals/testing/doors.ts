@@ -5,7 +5,7 @@ import { listPatientTable } from '#contract/records/patient-table.ts';
 import { downloadRecord } from '#contract/records/record.ts';
 import { getTaxa } from '#contract/reports/counts.ts';
 import { getPageLink, getSuggestionLink } from '#contract/reports/document-links.ts';
-import { getOverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { listAvailablePages, listReportVersions, readReportPage } from '#contract/reports/reports.ts';
@@ -127,7 +127,7 @@ export const doors: Readonly<
     before: ['anna', 'guardian', 'paula', 'admin'],
     after: [],
     isOpen: shows((portal, { patient_id }, person) =>
-      portal.call(person, getOverTime, { params: { patient_id } }),
+      portal.call(person, getKitComparison, { params: { patient_id } }),
     ),
   },
   'the list of pages': {

@@ -84,7 +84,7 @@ test('describes every event in a sentence', () => {
     'A former guardian offered to hand over the record',
   ]);
   expect(
-    ['over_time', 'record', 'fhir', 'answers'].map((kind) =>
+    ['kit_comparison', 'record', 'fhir', 'answers'].map((kind) =>
       describeEvent({ ...parsed, action: 'symptoms_exported', is_own: true, details: { kind } }),
     ),
   ).toEqual([

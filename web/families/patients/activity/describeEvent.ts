@@ -82,7 +82,7 @@ const listNames: Readonly<Record<string, string>> = {
 
 /** Events about a patient as a whole, by their kind. */
 const exportsOfAllKits: Readonly<Record<string, string>> = {
-  over_time: 'compared the symptoms of all kits',
+  kit_comparison: 'compared the symptoms of all kits',
   record: 'downloaded the whole record',
   fhir: 'read the whole record with a program',
   link: 'opened the record',

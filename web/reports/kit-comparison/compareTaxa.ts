@@ -1,5 +1,5 @@
 import { genusHomes, possibleGenera } from '#contract/reports/genera/genusHomes.ts';
-import type { GenusRange, KitOverTime, KitTaxa } from '#contract/reports/over-time.ts';
+import type { ComparedKit, GenusRange, KitTaxa } from '#contract/reports/kit-comparison.ts';
 import { usualChange } from '#contract/reports/usualChange.ts';
 import { COMES_AND_GOES } from './comesAndGoes.ts';
 
@@ -32,16 +32,16 @@ export interface ComparedGenus {
 }
 
 /** A kit whose counts name genera. */
-type CountedKit = KitOverTime & { readonly taxa: KitTaxa };
+type CountedKit = ComparedKit & { readonly taxa: KitTaxa };
 
 /** The usual change was measured from this share on; genera below it in all kits are listed in the table alone. */
 export const COMMON_SHARE = 0.005;
 
-export const hasGenera = (kit: KitOverTime): kit is CountedKit =>
+export const hasGenera = (kit: ComparedKit): kit is CountedKit =>
   kit.taxa !== null && kit.taxa.names.length > 0;
 
 /** True for counts of other ranks alone: they say nothing about genera. */
-export const lacksGenera = (kit: KitOverTime): boolean => kit.taxa !== null && !hasGenera(kit);
+export const lacksGenera = (kit: ComparedKit): boolean => kit.taxa !== null && !hasGenera(kit);
 
 /** Kits are comparable if method, pipeline and reference database agree. */
 const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
@@ -52,7 +52,7 @@ const sameMethod = (a: KitTaxa, b: KitTaxa): boolean =>
  * first, then the most abundant.
  */
 export function compareTaxa(
-  kits: readonly KitOverTime[],
+  kits: readonly ComparedKit[],
   reference: Readonly<Record<string, GenusRange>>,
 ): ComparedGenus[] {
   const counted = kits.flatMap((kit, at) => (hasGenera(kit) ? [{ kit: at + 1, taxa: kit.taxa }] : []));
@@ -129,7 +129,7 @@ function isCommon({ reads, reads_total }: TaxonPoint): boolean {
 }
 
 /** Place of the previous kit by the same method for each kit with genera, whose points it joins; -1 for none. */
-export const joinsOf = (kits: readonly KitOverTime[]): number[] =>
+export const joinsOf = (kits: readonly ComparedKit[]): number[] =>
   kits
     .filter(hasGenera)
     .map(({ taxa }, at, all) => all.slice(0, at).findLastIndex((before) => sameMethod(before.taxa, taxa)));

@@ -1,6 +1,6 @@
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { symptomGroups } from '#contract/questionnaires/symptoms.ts';
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import type { SymptomState } from '../compareSymptoms.ts';
 
@@ -9,12 +9,12 @@ const labels = new Map(symptomGroups.flatMap(({ items }) => items.map(({ key, la
 type Answers = SubmittedAnswers['answers'];
 
 /** A kit with a submission of these answers and symptoms. */
-export const aKitOverTime = (
+export const aComparedKit = (
   number: number,
-  more: Partial<KitOverTime> = {},
+  more: Partial<ComparedKit> = {},
   answers: Answers = {},
   symptoms: Readonly<Record<string, SymptomState>> = {},
-): KitOverTime => ({
+): ComparedKit => ({
   kit_id: KitCode.parse(`MB00000${number}`),
   sample_taken_date: `2026-0${number}-01`,
   registered_at: '2026-01-03T10:00:00Z',

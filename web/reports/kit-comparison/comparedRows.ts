@@ -1,5 +1,5 @@
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { dateOf } from './timeline.ts';
@@ -13,7 +13,7 @@ export interface ComparedRow {
 }
 
 /** Tells one kit from the others, for example '1 · MB000101'. */
-export const kitTitle = ({ kit_id }: KitOverTime, at: number): string => `${at + 1} · ${kit_id}`;
+export const kitTitle = ({ kit_id }: ComparedKit, at: number): string => `${at + 1} · ${kit_id}`;
 
 const rows = [
   ['Age of participant', ['age_of_participant'], ' years'],
@@ -30,7 +30,7 @@ const periods: Readonly<Record<string, string>> = {
 };
 
 /** The dates, forms and numbers of kits. A row without any value is left out. */
-export function comparedRows(kits: readonly KitOverTime[]): ComparedRow[] {
+export function comparedRows(kits: readonly ComparedKit[]): ComparedRow[] {
   const facts = rows.map(([label, names, unit]) => ({
     label,
     values: kits.map(({ submitted }) => valueOf(submitted?.answers ?? {}, names, unit)),
@@ -59,7 +59,7 @@ function valueOf(
   return name === undefined ? NONE : `${answers[name]}${unit}${periods[name] ?? ''}`;
 }
 
-const sampleOf = (kit: KitOverTime) =>
+const sampleOf = (kit: ComparedKit) =>
   kit.sample_taken_date === null
     ? `No date, registered ${formatDate(dateOf(kit))}`
     : formatDate(kit.sample_taken_date);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { aComparedKit } from './testing/aComparedKit.ts';
 import { timelineOf } from './timeline.ts';
 
 test('kits stand on the axis by the dates of their samples', () => {
   const { start, end, marks } = timelineOf([
-    aKitOverTime(1, { sample_taken_date: '2026-01-01' }),
-    aKitOverTime(2, { sample_taken_date: '2026-02-20' }),
-    aKitOverTime(3, { sample_taken_date: '2026-04-11' }),
+    aComparedKit(1, { sample_taken_date: '2026-01-01' }),
+    aComparedKit(2, { sample_taken_date: '2026-02-20' }),
+    aComparedKit(3, { sample_taken_date: '2026-04-11' }),
   ]);
   expect([start, end]).toEqual(['2026-01-01', '2026-04-11']);
   expect(marks.map(({ number, at, lane }) => [number, at, lane])).toEqual([
@@ -17,13 +17,13 @@ test('kits stand on the axis by the dates of their samples', () => {
 });
 
 test('a kit without a date of its sample stands at its registration and says so', () => {
-  const { marks } = timelineOf([aKitOverTime(1, { sample_taken_date: null })]);
+  const { marks } = timelineOf([aComparedKit(1, { sample_taken_date: null })]);
   expect(marks).toMatchObject([{ date: '2026-01-03', isRegistration: true, at: 50 }]);
 });
 
 test('kits of the same day take a row each', () => {
   const same = { sample_taken_date: '2026-01-01' };
-  const { marks } = timelineOf([aKitOverTime(1, same), aKitOverTime(2, same)]);
+  const { marks } = timelineOf([aComparedKit(1, same), aComparedKit(2, same)]);
   expect(marks.map(({ at, lane }) => [at, lane])).toEqual([
     [50, 0],
     [50, 1],
@@ -32,8 +32,8 @@ test('kits of the same day take a row each', () => {
 
 test('antibiotics before a sample begin before the first kit', () => {
   const { start, events } = timelineOf([
-    aKitOverTime(1, { sample_taken_date: '2026-01-31' }, { antibiotics_last_month: 'Yes' }),
-    aKitOverTime(2, { sample_taken_date: '2026-03-02' }, { antibiotics_last_month: 'No' }),
+    aComparedKit(1, { sample_taken_date: '2026-01-31' }, { antibiotics_last_month: 'Yes' }),
+    aComparedKit(2, { sample_taken_date: '2026-03-02' }, { antibiotics_last_month: 'No' }),
   ]);
   expect(start).toBe('2026-01-01');
   expect(events).toEqual([
@@ -43,7 +43,7 @@ test('antibiotics before a sample begin before the first kit', () => {
 
 test('a diet stands at the kit that told it first, and each change at its own', () => {
   const told = (...diets: (string | null)[]) =>
-    timelineOf(diets.map((diet, at) => aKitOverTime(at + 1, {}, { allergies_dietary: diet })))
+    timelineOf(diets.map((diet, at) => aComparedKit(at + 1, {}, { allergies_dietary: diet })))
       .events.filter(({ kind }) => kind === 'diet')
       .map(({ label, from, to }) => [label, from === to]);
   expect(told('No milk', null, 'No milk', 'Little milk')).toEqual([

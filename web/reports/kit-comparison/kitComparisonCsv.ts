@@ -1,4 +1,4 @@
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import { type ComparedRow, kitTitle } from './comparedRows.ts';
 import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
@@ -8,17 +8,17 @@ import { labelOf, readsText } from './taxonRows.ts';
 import { changeSentence } from './taxonWords.ts';
 
 /** Name of the downloaded file. It names no person. */
-export const OVER_TIME_FILE = 'over_time.csv';
+export const KIT_COMPARISON_FILE = 'kit_comparison.csv';
 
 /** The comparison as CSV: a column for each kit, the facts, each symptom and each genus with its change. */
-export function overTimeCsv(
-  kits: readonly KitOverTime[],
+export function kitComparisonCsv(
+  kits: readonly ComparedKit[],
   rows: readonly ComparedRow[],
   groups: readonly ComparedGroup[],
   genera: readonly ComparedGenus[],
 ): string {
   const submitted = kits.filter((kit) => kit.submitted !== null);
-  const stateOf = ({ states }: ComparedSymptom, kit: KitOverTime) => {
+  const stateOf = ({ states }: ComparedSymptom, kit: ComparedKit) => {
     const state = states[submitted.indexOf(kit)];
     return state === undefined ? 'No questionnaire' : stateWords[state];
   };

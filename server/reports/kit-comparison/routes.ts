@@ -1,16 +1,16 @@
 import { genusHomes } from '#contract/reports/genera/genusHomes.ts';
-import { getOverTime, type OverTime } from '#contract/reports/over-time.ts';
+import { getKitComparison, type KitComparison } from '#contract/reports/kit-comparison.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { Json } from '#db/json.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { enterotypeSet } from '#server/reports/report-pages/enterotypeSet.ts';
-import { kitsOverTime } from './queries.ts';
+import { comparedKits } from './queries.ts';
 
 /** Sends the database's JSON as it is: parsing and checking it again took longer than all other work on it. */
-export function overTimeRoutes(mount: Mount, { db }: Pick<Deps, 'db'>): void {
-  mount(getOverTime, async ({ actor, params }) => {
-    const found = await db.run(actor, kitsOverTime(params.patient_id));
+export function kitComparisonRoutes(mount: Mount, { db }: Pick<Deps, 'db'>): void {
+  mount(getKitComparison, async ({ actor, params }) => {
+    const found = await db.run(actor, comparedKits(params.patient_id));
     if (!found) throw new AppError('patient_not_found');
     const reference = JSON.stringify(referenceFor(found.genera.flat()));
     return new Json(`{"patient":${found.patient},"kits":${found.kits},"reference":${reference}}`);
@@ -21,7 +21,7 @@ const ranges = new Map(enterotypeSet.genera.map(({ name, p05, p95 }) => [name, {
 const { homeOf } = genusHomes(ranges.keys());
 
 /** The reference ranges of the genera that some names mean, by the names of the reference; null for none. */
-function referenceFor(names: readonly string[]): OverTime['reference'] {
+function referenceFor(names: readonly string[]): KitComparison['reference'] {
   if (names.length === 0) return null;
   const { name, people, source } = enterotypeSet;
   const genera = Object.fromEntries(

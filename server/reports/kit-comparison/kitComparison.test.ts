@@ -4,7 +4,7 @@ import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { getPatientEverything } from '#contract/records/fhir.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
-import { comparedAnswers, getOverTime } from '#contract/reports/over-time.ts';
+import { comparedAnswers, getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { publishReport } from '#contract/reports/reports.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ask = (person: Person | undefined, patient_id: PatientId) =>
-  portal.call(person, getOverTime, { params: { patient_id } });
+  portal.call(person, getKitComparison, { params: { patient_id } });
 const kitsFor = async (person: Person, patient_id: PatientId) =>
-  getOverTime.result.parse((await ask(person, patient_id)).body).kits;
+  getKitComparison.result.parse((await ask(person, patient_id)).body).kits;
 
 /** Another kit of a patient of Anna's. */
 async function anotherKit(patient_id: PatientId, sample_taken_date: string | null) {
@@ -74,7 +74,7 @@ test('the database writes the members of the contract and no others', async () =
   await portal.call(people.admin, uploadCounts, { params: { kit_id }, query: { method: '16S' } }, csv);
   await portal.call(people.admin, publishReport, { params: { kit_id } });
   const { body } = await ask(people.anna, patient_id);
-  expect(getOverTime.result.parse(body)).toEqual(body);
+  expect(getKitComparison.result.parse(body)).toEqual(body);
 });
 
 test('texts of a submission other than the diet are not sent', async () => {
@@ -133,7 +133,7 @@ test('staff who compare submissions leave one event in ten minutes, and the owne
   });
   expect(briefly(recorded, 'action', 'actor_role', 'patient_id', 'kit_id', 'details')).toEqual([
     ['symptoms_exported', 'practitioner', patient_id, null, { kind: 'fhir' }],
-    ['symptoms_exported', 'practitioner', patient_id, null, { kind: 'over_time' }],
-    ['symptoms_exported', 'admin', patient_id, null, { kind: 'over_time' }],
+    ['symptoms_exported', 'practitioner', patient_id, null, { kind: 'kit_comparison' }],
+    ['symptoms_exported', 'admin', patient_id, null, { kind: 'kit_comparison' }],
   ]);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { comparedAnswers } from '#contract/reports/over-time.ts';
+import { comparedAnswers } from '#contract/reports/kit-comparison.ts';
 import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
@@ -9,7 +9,7 @@ import { one } from '#db/statements.ts';
  * A visible patient with the submissions and genera of all kits, the oldest sample first, as JSON that the contract describes;
  * and the names of the genera in each. Records the reading by staff.
  */
-export const kitsOverTime = one(
+export const comparedKits = one(
   z.object({ patient: z.string(), kits: z.string(), genera: z.array(z.array(z.string())) }),
   (patient_id: PatientId) => sql`
     select

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import type { KitOverTime, OverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit, KitComparison } from '#contract/reports/kit-comparison.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
@@ -11,7 +11,7 @@ import { taxonRows } from './taxonRows.ts';
 /** Panels that are shown before a click. */
 const FIRST_PANELS = 12;
 
-interface Props extends Pick<OverTime, 'kits' | 'reference'> {
+interface Props extends Pick<KitComparison, 'kits' | 'reference'> {
   readonly genera: readonly ComparedGenus[];
 }
 
@@ -101,7 +101,7 @@ const ShowAll = ({ genera, onClick }: ShowAllProps) => (
   </Button>
 );
 
-const Legend = ({ reference }: Pick<OverTime, 'reference'>) => (
+const Legend = ({ reference }: Pick<KitComparison, 'reference'>) => (
   <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
     {reference &&
       `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
@@ -117,7 +117,7 @@ function Methods({
   kits,
   joins,
 }: {
-  readonly kits: readonly KitOverTime[];
+  readonly kits: readonly ComparedKit[];
   readonly joins: readonly number[];
 }) {
   const counted = kits.flatMap((kit, at) =>

@@ -1,4 +1,4 @@
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 
 /** A kit on the axis. */
 interface KitMark {
@@ -42,14 +42,14 @@ const antibiotics = [
 ] as const;
 
 /** Date (`YYYY-MM-DD`) of a kit's sample, or of its registration in UTC. */
-export const dateOf = ({ sample_taken_date, registered_at }: KitOverTime): string =>
+export const dateOf = ({ sample_taken_date, registered_at }: ComparedKit): string =>
   sample_taken_date ?? registered_at.slice(0, 10);
 
 /** Longest text of a diet on the axis, in characters; the table has the whole text. */
 const DIET_LENGTH = 80;
 
 /** Places kits, the antibiotics before them and their diets on one axis, from the first of them to the last sample. */
-export function timelineOf(kits: readonly KitOverTime[]): Timeline {
+export function timelineOf(kits: readonly ComparedKit[]): Timeline {
   const days = kits.map((kit) => dayOf(dateOf(kit)));
   const events = kits.flatMap((kit, at) =>
     [...antibioticsBefore(kit), ...newDiet(kits, at)].map(({ label, ...event }) => ({
@@ -89,7 +89,7 @@ interface KitFact {
   readonly label: (number: number) => string;
 }
 
-const antibioticsBefore = ({ submitted }: KitOverTime): KitFact[] =>
+const antibioticsBefore = ({ submitted }: ComparedKit): KitFact[] =>
   antibiotics.flatMap(({ name, days, label }) =>
     submitted?.answers[name] === 'Yes'
       ? [{ kind: 'antibiotics', before: days, label: (number: number) => `${label} kit ${number}` }]
@@ -97,7 +97,7 @@ const antibioticsBefore = ({ submitted }: KitOverTime): KitFact[] =>
   );
 
 /** The diet of a kit, unless the answer is the one before. */
-function newDiet(kits: readonly KitOverTime[], at: number): KitFact[] {
+function newDiet(kits: readonly ComparedKit[], at: number): KitFact[] {
   const [diet, ...earlier] = kits
     .slice(0, at + 1)
     .map(dietOf)
@@ -108,7 +108,7 @@ function newDiet(kits: readonly KitOverTime[], at: number): KitFact[] {
   return [{ kind: 'diet', before: 0, label: (number) => `Allergies and diet, kit ${number}: ${text}` }];
 }
 
-const dietOf = ({ submitted }: KitOverTime): string =>
+const dietOf = ({ submitted }: ComparedKit): string =>
   `${submitted?.answers['allergies_dietary'] ?? ''}`.trim();
 
 function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { compareSymptoms } from './compareSymptoms.ts';
 import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
-import { overTimeCsv } from './overTimeCsv.ts';
+import { kitComparisonCsv } from './kitComparisonCsv.ts';
 import { heightOf } from './shareAxis.ts';
 import { taxonRows } from './taxonRows.ts';
 import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
-import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { aComparedKit } from './testing/aComparedKit.ts';
 import { someTaxa } from './testing/someTaxa.ts';
 
 const range = { p05: 0.011519, p95: 0.487035 };
 
 /** One kit for each counts, the oldest first. */
 const kitsWith = (...taxa: (ReturnType<typeof someTaxa> | null)[]) =>
-  taxa.map((counts, at) => aKitOverTime(at + 1, { taxa: counts }));
+  taxa.map((counts, at) => aComparedKit(at + 1, { taxa: counts }));
 
 const genusOf = (...reads: number[]) => {
   const [genus] = compareTaxa(kitsWith(...reads.map((count) => someTaxa({ Bacteroides: count }))), {
@@ -179,7 +179,7 @@ test('the table names the reads behind each share', () => {
 test('the file has a row for each genus, with a cell for each kit and the change', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), null, someTaxa({ Bacteroides: 0 }));
   const genera = compareTaxa(kits, {});
-  expect(overTimeCsv(kits, [], [], genera)).toContain(
+  expect(kitComparisonCsv(kits, [], [], genera)).toContain(
     '"Microbes","Bacteroides","10% (1,000 reads)","No counts","Not found in 10,000 reads",' +
       '"Changed more than 1000-fold, more than the usual 1.5-fold in healthy adults."\r\n',
   );
@@ -187,19 +187,19 @@ test('the file has a row for each genus, with a cell for each kit and the change
 
 test('the file tells counts without genera from a genus that was not found', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), someTaxa({}));
-  expect(overTimeCsv(kits, [], [], compareTaxa(kits, {}))).toContain(
+  expect(kitComparisonCsv(kits, [], [], compareTaxa(kits, {}))).toContain(
     '"Microbes","Bacteroides","10% (1,000 reads)","No genera","No second kit by the same method."',
   );
 });
 
 test('the file tells a kit without a questionnaire from a symptom that the form did not ask', () => {
   const kits = [
-    aKitOverTime(1, {}, {}, { anxiety: 'current' }),
-    aKitOverTime(2, { submitted: null }),
-    aKitOverTime(3, {}, {}, { depression: 'past' }),
+    aComparedKit(1, {}, {}, { anxiety: 'current' }),
+    aComparedKit(2, { submitted: null }),
+    aComparedKit(3, {}, {}, { depression: 'past' }),
   ];
   const groups = compareSymptoms(kits.flatMap(({ submitted }) => submitted ?? []));
-  expect(overTimeCsv(kits, [], groups, [])).toContain(
+  expect(kitComparisonCsv(kits, [], groups, [])).toContain(
     '"Anxiety","Current","No questionnaire","Not asked","Not asked in every form"\r\n',
   );
 });

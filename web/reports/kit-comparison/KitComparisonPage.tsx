@@ -9,19 +9,19 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { overTimeQuery } from './api.ts';
-import { KitsOverTime } from './KitsOverTime.tsx';
+import { kitComparisonQuery } from './api.ts';
+import { ComparedKits } from './ComparedKits.tsx';
 
 /** The kits of the patient in the address, compared. */
-export function OverTimePage() {
+export function KitComparisonPage() {
   const { patientId = '' } = useParams({ strict: false });
-  const { data, isPending, error, refetch } = useQuery(overTimeQuery(patientId));
+  const { data, isPending, error, refetch } = useQuery(kitComparisonQuery(patientId));
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
   return (
     <>
       <BackLink patient_id={patientId} />
       {data && !isMissing ? (
-        <KitsOverTime key={patientId} {...data} />
+        <ComparedKits key={patientId} {...data} />
       ) : isPending ? (
         <PageSkeleton />
       ) : (

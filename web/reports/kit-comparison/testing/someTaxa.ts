@@ -1,4 +1,4 @@
-import type { KitTaxa } from '#contract/reports/over-time.ts';
+import type { KitTaxa } from '#contract/reports/kit-comparison.ts';
 
 /** Counts of a kit: reads by genus, and the reads of the whole sample. */
 export const someTaxa = (

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { CSSProperties } from 'react';
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { type KitEvent, timelineOf } from './timeline.ts';
 
@@ -9,7 +9,7 @@ import { type KitEvent, timelineOf } from './timeline.ts';
 const LANE = 36;
 
 /** The samples of a patient on one axis of time, with their antibiotics and diets. The table beside it has all figures. */
-export function SampleAxis({ kits }: { readonly kits: readonly KitOverTime[] }) {
+export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) {
   const { start, end, marks, events } = timelineOf(kits);
   const lanes = Math.max(...marks.map(({ lane }) => lane)) + 1;
   const sentence = [

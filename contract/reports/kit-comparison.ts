@@ -42,7 +42,7 @@ const ReferenceSet = z.extend(ComparedPeople, {
 export type ReferenceSet = z.infer<typeof ReferenceSet>;
 
 /** A kit on the time axis. */
-const KitOverTime = z.object({
+const ComparedKit = z.object({
   kit_id: KitCode,
   /** Null if the owner gave none: the registration takes its place. */
   sample_taken_date: z.nullable(CalendarDate),
@@ -52,18 +52,18 @@ const KitOverTime = z.object({
   /** The counts of the published report; null until there are some. */
   taxa: z.nullable(KitTaxa),
 });
-export type KitOverTime = z.infer<typeof KitOverTime>;
+export type ComparedKit = z.infer<typeof ComparedKit>;
 
-export const getOverTime = endpoint({
-  name: 'getOverTime',
+export const getKitComparison = endpoint({
+  name: 'getKitComparison',
   method: 'GET',
-  path: '/api/patients/:patient_id/over-time',
+  path: '/api/patients/:patient_id/kit-comparison',
   callers: ['customer', 'practitioner', 'admin'],
   for_owners: true,
   summary:
     'A patient with the submissions and genera of all kits, by the date of the sample. Texts other than the diet are left out.',
   params: z.strictObject({ patient_id: PatientId }),
-  result: z.object({ patient: Patient, kits: z.array(KitOverTime), reference: z.nullable(ReferenceSet) }),
+  result: z.object({ patient: Patient, kits: z.array(ComparedKit), reference: z.nullable(ReferenceSet) }),
   errors: ['patient_not_found'],
 });
-export type OverTime = z.infer<typeof getOverTime.result>;
+export type KitComparison = z.infer<typeof getKitComparison.result>;

@@ -1,4 +1,4 @@
-import type { OverTime } from '#contract/reports/over-time.ts';
+import type { KitComparison } from '#contract/reports/kit-comparison.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { taxonRows } from './taxonRows.ts';
@@ -8,7 +8,7 @@ interface Props {
   /** Title of the only kit with counts. */
   readonly kit: string;
   readonly genera: readonly ComparedGenus[];
-  readonly reference: OverTime['reference'];
+  readonly reference: KitComparison['reference'];
 }
 
 /** The genera of a single kit beside the reference: a point alone draws no change. */

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KitOverTime } from '#contract/reports/over-time.ts';
+import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
-import { aKitOverTime } from './testing/aKitOverTime.ts';
+import { aComparedKit } from './testing/aComparedKit.ts';
 import { someTaxa } from './testing/someTaxa.ts';
 
 const patient_id = '5b1a3c52-3c3f-4f57-9c3e-000000000001';
-const address = `/patients/${patient_id}/over-time`;
-const load = `GET /api/patients/${patient_id}/over-time`;
+const address = `/patients/${patient_id}/kit-comparison`;
+const load = `GET /api/patients/${patient_id}/kit-comparison`;
 const main = page.getByRole('main');
 const symptoms = main.getByRole('region', { name: 'Symptoms' });
 
-const answer = (kits: readonly KitOverTime[]) => ({
+const answer = (kits: readonly ComparedKit[]) => ({
   patient: { id: patient_id, first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' },
   kits,
   reference: null,
 });
 
-const open = (kits: readonly KitOverTime[], role: 'customer' | 'practitioner' = 'practitioner') =>
+const open = (kits: readonly ComparedKit[], role: 'customer' | 'practitioner' = 'practitioner') =>
   renderPortal(address, aProfile({ role }), { [load]: () => answer(kits) });
 
 const two = [
-  aKitOverTime(1, {}, { atec_score: 42 }, { brain_fog: 'current', tics: 'not_known' }),
-  aKitOverTime(2, {}, { atec_score: 31 }, { brain_fog: 'past', tics: 'current' }),
+  aComparedKit(1, {}, { atec_score: 42 }, { brain_fog: 'current', tics: 'not_known' }),
+  aComparedKit(2, {}, { atec_score: 31 }, { brain_fog: 'past', tics: 'current' }),
 ];
 
 test('two kits show their samples, their numbers and only the symptoms that changed', async () => {
@@ -37,7 +37,7 @@ test('two kits show their samples, their numbers and only the symptoms that chan
 });
 
 test('the questionnaire of each kit leads to its answers', async () => {
-  await open([...two, aKitOverTime(3, { submitted: null })]);
+  await open([...two, aComparedKit(3, { submitted: null })]);
   const row = main.getByRole('row', { name: /^Questionnaire/ });
   await expect.element(row.getByRole('link').first()).toBeVisible();
   expect(
@@ -74,13 +74,13 @@ const changed = main.getByRole('region', { name: 'What changed' });
 test('what changed comes first in words, with the comparison and without a judgment', async () => {
   const reads = { Bacteroides: 2000, Blautia: 1000 };
   await open([
-    aKitOverTime(
+    aComparedKit(
       1,
       { taxa: someTaxa(reads) },
       {},
       { brain_fog: 'current', tics: 'not_known', nausea: 'past' },
     ),
-    aKitOverTime(
+    aComparedKit(
       2,
       { taxa: someTaxa({ ...reads, Blautia: 40 }) },
       {},
@@ -102,8 +102,8 @@ test('what changed comes first in words, with the comparison and without a judgm
 test('without a change and a measured genus the words claim neither, and paper unfolds what is folded', async () => {
   const taxa = someTaxa({ Unheardof: 2000 });
   await open([
-    aKitOverTime(1, { taxa }, {}, { nausea: 'past' }),
-    aKitOverTime(2, { taxa }, {}, { nausea: 'past' }),
+    aComparedKit(1, { taxa }, {}, { nausea: 'past' }),
+    aComparedKit(2, { taxa }, {}, { nausea: 'past' }),
   ]);
   await expect
     .element(changed.getByText('No symptom that several forms asked about has changed.'))
@@ -120,8 +120,8 @@ test('without a change and a measured genus the words claim neither, and paper u
 
 test('groups of symptoms without a change are folded into one line', async () => {
   await open([
-    aKitOverTime(1, {}, {}, { brain_fog: 'current', nausea: 'past' }),
-    aKitOverTime(2, {}, {}, { brain_fog: 'past', nausea: 'past' }),
+    aComparedKit(1, {}, {}, { brain_fog: 'current', nausea: 'past' }),
+    aComparedKit(2, {}, {}, { brain_fog: 'past', nausea: 'past' }),
   ]);
   const folded = symptoms.getByText('Without a change: Digestion and elimination');
   await expect.element(symptoms.getByRole('heading', { name: 'Mood and thinking' })).toBeVisible();
@@ -144,7 +144,7 @@ test('a single counted kit is a short table beside the reference, without a figu
   const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`Genus${at}`, 50]));
   await renderPortal(address, aProfile(), {
     [load]: () => ({
-      ...answer([aKitOverTime(1, { taxa: someTaxa({ Blautia: 1000, ...many }) })]),
+      ...answer([aComparedKit(1, { taxa: someTaxa({ Blautia: 1000, ...many }) })]),
       reference,
     }),
   });
@@ -163,7 +163,7 @@ test('a single counted kit is a short table beside the reference, without a figu
 });
 
 test('counts without genera say why nothing is compared', async () => {
-  await open([aKitOverTime(1, { taxa: withoutGenera }), aKitOverTime(2)]);
+  await open([aComparedKit(1, { taxa: withoutGenera }), aComparedKit(2)]);
   await expect
     .element(microbes.getByText('The counts of 1 · MB000001 name no genera. Only genera are compared.'))
     .toBeVisible();
@@ -172,9 +172,9 @@ test('counts without genera say why nothing is compared', async () => {
 
 test('a kit without genera is named beside the others, and no genus is missing from it', async () => {
   await open([
-    aKitOverTime(1, { taxa: someTaxa({ Blautia: 1000 }) }),
-    aKitOverTime(2, { taxa: withoutGenera }),
-    aKitOverTime(3, { taxa: someTaxa({ Blautia: 2000 }) }),
+    aComparedKit(1, { taxa: someTaxa({ Blautia: 1000 }) }),
+    aComparedKit(2, { taxa: withoutGenera }),
+    aComparedKit(3, { taxa: someTaxa({ Blautia: 2000 }) }),
   ]);
   await expect
     .element(microbes.getByText('The counts of 2 · MB000002 name no genera. Only genera are compared.'))
@@ -189,7 +189,7 @@ test('a kit without genera is named beside the others, and no genus is missing f
 });
 
 test('genera that are too rare for a figure are in the table', async () => {
-  await open([1, 2].map((kit) => aKitOverTime(kit, { taxa: someTaxa({ Blautia: 2 }) })));
+  await open([1, 2].map((kit) => aComparedKit(kit, { taxa: someTaxa({ Blautia: 2 }) })));
   await expect
     .element(microbes.getByText('No genus has 0.5% of the reads in any kit. The table lists all genera.'))
     .toBeVisible();

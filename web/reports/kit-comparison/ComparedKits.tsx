@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import type { OverTime } from '#contract/reports/over-time.ts';
+import type { KitComparison } from '#contract/reports/kit-comparison.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { Retests } from '#web/kits/retests/Retests.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -14,14 +14,14 @@ import { ComparedTable } from './ComparedTable.tsx';
 import { comparedRows, kitTitle } from './comparedRows.ts';
 import { compareSymptoms } from './compareSymptoms.ts';
 import { compareTaxa } from './compareTaxa.ts';
-import { OVER_TIME_FILE, overTimeCsv } from './overTimeCsv.ts';
+import { KIT_COMPARISON_FILE, kitComparisonCsv } from './kitComparisonCsv.ts';
 import { SampleAxis } from './SampleAxis.tsx';
 import { Symptoms } from './Symptoms.tsx';
 import { Taxa } from './Taxa.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 
 /** The samples, answers, symptoms and genera of a patient's kits beside each other. */
-export function KitsOverTime({ patient, kits, reference }: OverTime) {
+export function ComparedKits({ patient, kits, reference }: KitComparison) {
   const { role } = useProfile();
   const submitted = useMemo(() => kits.filter((kit) => kit.submitted !== null), [kits]);
   const groups = useMemo(() => compareSymptoms(submitted.flatMap((kit) => kit.submitted ?? [])), [submitted]);
@@ -30,7 +30,7 @@ export function KitsOverTime({ patient, kits, reference }: OverTime) {
   const rows = comparedRows(kits);
   const compared = submitted.map((kit) => kitTitle(kit, kits.indexOf(kit)));
   const download = () => {
-    saveFile(OVER_TIME_FILE, overTimeCsv(kits, rows, groups, genera), 'text/csv;charset=utf-8');
+    saveFile(KIT_COMPARISON_FILE, kitComparisonCsv(kits, rows, groups, genera), 'text/csv;charset=utf-8');
   };
 
   return (
