@@ -3,7 +3,7 @@ import { registerKit } from '#contract/families/register-kit.ts';
 import { getProfile } from '#contract/identity/session.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { KitCode, type PatientId, PractitionerCode } from '#contract/shared/ids.ts';
 import { insertPatient } from '#server/families/patients/queries.ts';
 import type { Portal } from '#server/start/startPortal.ts';

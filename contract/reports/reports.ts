@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CountsCheck, countsRefusals, keeping } from '#contract/reports/plausibility/findings.ts';
+import { CountsCheck, countsRefusals, keeping } from '#contract/reports/counts-qc/findings.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';

@@ -35,8 +35,8 @@ alter table app.taxon_ranks enable row level security, force row level security;
 -- Do counts look like stool, and like the person's other kits? The findings stand with the counts. Counts with findings are
 -- published only after somebody has kept them; counts on hold are not published at all. Owners and practitioners see no finding.
 
--- Limits, and the genera that they count. The operator may change both; docs/plausibility.md describes it, and the counted samples.
-create table app.plausibility_limits (
+-- Limits, and the genera that they count. The operator may change both; docs/counts-qc.md describes it, and the counted samples.
+create table app.counts_qc_limits (
   code text primary key check (code in ('skin_share', 'mouth_share', 'gut_share', 'host_share', 'reads', 'change_from_one_kit',
     'change_from_more_kits', 'compared_reads', 'smallest_share')),
   value double precision not null check (value > 0 and value < 'infinity' and (unit <> 'share' or value <= 1)),
@@ -46,7 +46,7 @@ create table app.plausibility_limits (
   changed_at timestamptz not null default now()
 );
 
-insert into app.plausibility_limits (code, value, unit, meaning, source) values
+insert into app.counts_qc_limits (code, value, unit, meaning, source) values
   ('skin_share', 0.03, 'share', 'Largest share of skin genera in all reads',
     'Counted on 467 samples of two people (J. G. Caporaso et al., Genome Biology 12 (2011) R50): 59 exceed it. None of 280 stool samples does (M. Arumugam et al., Nature 473 (2011) 174–180).'),
   ('mouth_share', 0.1, 'share', 'Largest share of mouth genera in all reads',
@@ -66,16 +66,16 @@ insert into app.plausibility_limits (code, value, unit, meaning, source) values
   ('smallest_share', 0.00005, 'share', 'Smaller shares count as this one in comparisons',
     'Own choice: half a read in 10,000, so kits of different depth compare.');
 
-alter table app.plausibility_limits enable row level security, force row level security;
+alter table app.counts_qc_limits enable row level security, force row level security;
 
 -- Genera by app.genus_key().
-create table app.plausibility_genera (
+create table app.counts_qc_genera (
   place text not null check (place in ('skin', 'mouth', 'gut', 'compared')),
   genus_key text not null check (genus_key ~ '^[a-z]+$'),
   primary key (place, genus_key)
 );
 
-insert into app.plausibility_genera (place, genus_key)
+insert into app.counts_qc_genera (place, genus_key)
 select genera.place, unnest(string_to_array(genera.keys, ' ')) from (values
   ('skin', 'anaerococcus corynebacterium cutibacterium finegoldia peptoniphilus porphyromonas propionibacterium staphylococcus'),
   ('mouth', 'abiotrophia actinomyces aggregatibacter capnocytophaga gemella granulicatella haemophilus kingella lautropia '
@@ -102,7 +102,7 @@ select genera.place, unnest(string_to_array(genera.keys, ' ')) from (values
     'weissella xylanibacter')
 ) as genera (place, keys);
 
-alter table app.plausibility_genera enable row level security, force row level security;
+alter table app.counts_qc_genera enable row level security, force row level security;
 
 -- Findings and decisions
 create table app.counts_checks (

@@ -17,25 +17,25 @@ create policy definer_ranks on app.taxon_ranks to app_definer using (true);
 grant select on app.taxon_ranks to app_customer, app_practitioner, app_admin;
 grant select, insert on app.taxon_ranks to app_definer;
 
--- app.plausibility_limits
+-- app.counts_qc_limits
 
-create policy admin_reads_plausibility_limits on app.plausibility_limits for select to app_admin using (true);
-create policy definer_plausibility_limits on app.plausibility_limits to app_definer using (true);
+create policy admin_reads_counts_qc_limits on app.counts_qc_limits for select to app_admin using (true);
+create policy definer_counts_qc_limits on app.counts_qc_limits to app_definer using (true);
 
-grant select on app.plausibility_limits to app_admin;
+grant select on app.counts_qc_limits to app_admin;
 -- The operator changes them in this role: the portal itself has no statement for it.
-grant select, update (value, source) on app.plausibility_limits to app_definer;
+grant select, update (value, source) on app.counts_qc_limits to app_definer;
 
-create trigger date_plausibility_limit before update on app.plausibility_limits
-  for each row execute function app.date_plausibility_limit();
+create trigger date_counts_qc_limit before update on app.counts_qc_limits
+  for each row execute function app.date_counts_qc_limit();
 
--- app.plausibility_genera
+-- app.counts_qc_genera
 
-create policy admin_reads_plausibility_genera on app.plausibility_genera for select to app_admin using (true);
-create policy definer_plausibility_genera on app.plausibility_genera to app_definer using (true);
+create policy admin_reads_counts_qc_genera on app.counts_qc_genera for select to app_admin using (true);
+create policy definer_counts_qc_genera on app.counts_qc_genera to app_definer using (true);
 
-grant select on app.plausibility_genera to app_admin;
-grant select, insert, delete on app.plausibility_genera to app_definer;
+grant select on app.counts_qc_genera to app_admin;
+grant select, insert, delete on app.counts_qc_genera to app_definer;
 
 -- app.counts_checks
 

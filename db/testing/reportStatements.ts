@@ -117,25 +117,23 @@ export const reportStatements = ({
     update: [sql`update app.counts_checks set findings = '[]' returning true`],
     delete: [sql`delete from app.counts_checks returning true`],
   },
-  plausibility_limits: {
-    select: [sql`select value from app.plausibility_limits`],
+  counts_qc_limits: {
+    select: [sql`select value from app.counts_qc_limits`],
     insert: [
-      sql`insert into app.plausibility_limits (code, value, unit, meaning, source)
+      sql`insert into app.counts_qc_limits (code, value, unit, meaning, source)
           values ('reads', 1, 'reads', 'New', 'New')
           on conflict (code) do update set value = excluded.value returning true`,
     ],
-    update: [sql`update app.plausibility_limits set value = 1 returning true`],
-    delete: [sql`delete from app.plausibility_limits returning true`],
+    update: [sql`update app.counts_qc_limits set value = 1 returning true`],
+    delete: [sql`delete from app.counts_qc_limits returning true`],
   },
-  plausibility_genera: {
-    select: [sql`select genus_key from app.plausibility_genera`],
-    insert: [
-      sql`insert into app.plausibility_genera (place, genus_key) values ('skin', 'new') returning true`,
-    ],
+  counts_qc_genera: {
+    select: [sql`select genus_key from app.counts_qc_genera`],
+    insert: [sql`insert into app.counts_qc_genera (place, genus_key) values ('skin', 'new') returning true`],
     update: [
-      sql`update app.plausibility_genera set genus_key = 'new' where genus_key = 'finegoldia' returning true`,
+      sql`update app.counts_qc_genera set genus_key = 'new' where genus_key = 'finegoldia' returning true`,
     ],
-    delete: [sql`delete from app.plausibility_genera returning true`],
+    delete: [sql`delete from app.counts_qc_genera returning true`],
   },
   replaced_suggestions: {
     select: [sql`select object_key from app.replaced_suggestions`],

@@ -31,8 +31,8 @@ import { patientTableRoutes } from '#server/records/patient-table/routes.ts';
 import { recordRoutes } from '#server/records/record/routes.ts';
 import { recordLinkRoutes } from '#server/records/record-links/routes.ts';
 import { countsRoutes, countsUploadRoutes } from '#server/reports/counts/routes.ts';
+import { countsQcRoutes } from '#server/reports/counts-qc/routes.ts';
 import { kitComparisonRoutes } from '#server/reports/kit-comparison/routes.ts';
-import { plausibilityRoutes } from '#server/reports/plausibility/routes.ts';
 import { reportHoldRoutes } from '#server/reports/report-holds/routes.ts';
 import { reportReviewRoutes } from '#server/reports/report-reviews/routes.ts';
 import { reportWithdrawalRoutes } from '#server/reports/report-withdrawals/routes.ts';
@@ -151,10 +151,10 @@ export const features: readonly Feature[] = [
     uploadRoutes: countsUploadRoutes,
   },
   {
-    name: 'Plausibility',
+    name: 'Quality control of counts',
     description:
       'Counts that look unlike stool or unlike the person: the limits, and the decisions of staff.',
-    routes: plausibilityRoutes,
+    routes: countsQcRoutes,
   },
   ...laboratoryFeatures,
   {

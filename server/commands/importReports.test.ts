@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';

@@ -44,9 +44,9 @@ import * as patientTable from '#contract/records/patient-table.ts';
 import * as record from '#contract/records/record.ts';
 import * as recordLinks from '#contract/records/record-links.ts';
 import * as taxa from '#contract/reports/counts.ts';
+import * as countsQc from '#contract/reports/counts-qc/counts-qc.ts';
 import * as documentLinks from '#contract/reports/document-links.ts';
 import * as kitComparison from '#contract/reports/kit-comparison.ts';
-import * as plausibility from '#contract/reports/plausibility/plausibility.ts';
 import * as previews from '#contract/reports/previews.ts';
 import * as reportHolds from '#contract/reports/report-holds.ts';
 import * as reportReviews from '#contract/reports/report-reviews.ts';
@@ -98,7 +98,7 @@ const endpoints = [
   patientMerges,
   patientTable,
   patients,
-  plausibility,
+  countsQc,
   practitionerAccess,
   practitionerCodes,
   documentLinks,

@@ -1,11 +1,11 @@
-import { describeFinding } from '#contract/reports/plausibility/findings.ts';
+import { describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import type { ReportFiles } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor, Db } from '#db/connect.ts';
 import type { Statement } from '#db/statements.ts';
-import { checkedFindings, type Keeping, keepCounts } from '#server/reports/plausibility/queries.ts';
+import { checkedFindings, type Keeping, keepCounts } from '#server/reports/counts-qc/queries.ts';
 import { type Publication, publishFiles, releaseFiles } from './queries.ts';
 
 /**

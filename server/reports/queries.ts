@@ -15,7 +15,7 @@ import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';
 import { type Reading, recordedAs } from '#server/base/recorded-reads/queries.ts';
-import { countsCheckOf, type Keeping } from '#server/reports/plausibility/queries.ts';
+import { countsCheckOf, type Keeping } from '#server/reports/counts-qc/queries.ts';
 
 /**
  * The viewer's page numbers, with the species page apart, and the time of the latest amendment; undefined if the kit is not

@@ -3,7 +3,7 @@ import { WaitingReport, type waitingReportSorts } from '#contract/reports/waitin
 import { type Sql, sql } from '#db/sql.ts';
 import { many, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
-import { countsCheckOf } from '#server/reports/plausibility/queries.ts';
+import { countsCheckOf } from '#server/reports/counts-qc/queries.ts';
 
 type Sort = (typeof waitingReportSorts)[number];
 

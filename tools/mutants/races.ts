@@ -165,10 +165,10 @@ export const races: readonly Mutant[] = [
   {
     name: 'counts-decided-once',
     rule: 'Of two decisions about implausible counts, the second learns of the first.',
-    file: 'db/functions/reports/plausibility.sql',
+    file: 'db/functions/reports/counts_qc.sql',
     find: 'elsif known.decided_at is distinct from seen then',
     replace: 'elsif false then',
-    judges: ['server/reports/plausibility/decisions.test.ts'],
+    judges: ['server/reports/counts-qc/decisions.test.ts'],
   },
   {
     name: 'notes-version',

@@ -128,15 +128,15 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/publication.sql',
     find: 'if obstacle is not null then\n    perform app.refuse(obstacle);\n  end if;\n  -- The same content',
     replace: '-- The same content',
-    judges: ['server/reports/plausibility/decisions.test.ts'],
+    judges: ['server/reports/counts-qc/decisions.test.ts'],
   },
   {
     name: 'unlike-earlier-kits',
     rule: 'Counts are compared with the other kits of their person.',
-    file: 'db/functions/reports/plausibility.sql',
+    file: 'db/functions/reports/counts_qc.sql',
     find: 'where o.distance > at_most.change',
     replace: 'where false',
-    judges: ['server/reports/plausibility/earlierKits.test.ts'],
+    judges: ['server/reports/counts-qc/earlierKits.test.ts'],
   },
   {
     name: 'opening-of-an-earlier-version',

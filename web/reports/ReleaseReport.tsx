@@ -1,9 +1,9 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
-import { awaitsDecision } from '#contract/reports/plausibility/findings.ts';
+import { awaitsDecision } from '#contract/reports/counts-qc/findings.ts';
 import type { UploadedReport } from '#contract/reports/reports.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
-import { CountsFindings } from '#web/reports/plausibility/CountsFindings.tsx';
+import { CountsFindings } from '#web/reports/counts-qc/CountsFindings.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReleaseReport } from './api.ts';
 

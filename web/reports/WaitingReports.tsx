@@ -1,7 +1,7 @@
 import { Button, Checkbox, Chip, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { awaitsDecision, describeFinding } from '#contract/reports/plausibility/findings.ts';
+import { awaitsDecision, describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';

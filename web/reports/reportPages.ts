@@ -1,4 +1,4 @@
-import { awaitsDecision } from '#contract/reports/plausibility/findings.ts';
+import { awaitsDecision } from '#contract/reports/counts-qc/findings.ts';
 import {
   COUNTS_PAGE,
   type FileNumber,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { publishReport, type UploadedReport } from '#contract/reports/reports.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery } from './api.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
 import { publishLaboratoryReport, revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';
 import { RUN_SAMPLES_MAX } from '#contract/reports/runs.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

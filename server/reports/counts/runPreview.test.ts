@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { publishReport } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -95,7 +95,7 @@ export const INPUTS: Claims = {
     "server/http/apiDocument.test.ts > Redocly's recommended rules find nothing in the API's document",
     'server/questionnaires/apiDocument.test.ts > the API document describes each question and symptom of each form',
   ),
-  '2.1.2': described('Rules between values are documented', 'docs/plausibility.md#Findings and limits'),
+  '2.1.2': described('Rules between values are documented', 'docs/counts-qc.md#Findings and limits'),
   '2.1.3': described('Limits per user and in all are documented', 'docs/security.md#Login'),
   '2.2.1': met(
     'Input is checked against the expected form',

@@ -1,4 +1,4 @@
-import { type CountsCheck, Finding } from '#contract/reports/plausibility/findings.ts';
+import { type CountsCheck, Finding } from '#contract/reports/counts-qc/findings.ts';
 import type { ReportFile, UploadedReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';
@@ -14,7 +14,7 @@ export const publishOf = (kit_id: string) => `POST /api/admin/reports/${kit_id}/
 export const HOLD = `POST /api/admin/reports/${ODD}/hold`;
 export const RELEASE = `POST /api/admin/reports/${ODD}/release`;
 export const WAITING = `GET ${listWaitingReports.path}`;
-export const LIMITS = 'GET /api/admin/plausibility-limits';
+export const LIMITS = 'GET /api/admin/counts-qc-limits';
 
 export const SENTENCE = 'Unlike stool: 21% skin genera (limit 3%)';
 const findings = [

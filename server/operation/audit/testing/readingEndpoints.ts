@@ -66,7 +66,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   listDocumentVersions: NUMBERS,
   getReviewState: 'Names practitioners, no patients; the report that it is about is an event.',
   getHoldPolicy: NOBODY,
-  getPlausibilityLimits: NOBODY,
+  getCountsQcLimits: NOBODY,
   listFailedJobs: NOBODY,
   beginTurn: NOBODY,
   endTurn: NOBODY,

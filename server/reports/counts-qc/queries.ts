@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Finding } from '#contract/reports/plausibility/findings.ts';
-import { getPlausibilityLimits } from '#contract/reports/plausibility/plausibility.ts';
+import { getCountsQcLimits } from '#contract/reports/counts-qc/counts-qc.ts';
+import { Finding } from '#contract/reports/counts-qc/findings.ts';
 import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
@@ -46,17 +46,17 @@ export const holdCountsOf = command(
 );
 
 /** The limits in the order of their findings, and the genera by place. */
-export const plausibilityLimits = one(
-  getPlausibilityLimits.result,
+export const countsQcLimits = one(
+  getCountsQcLimits.result,
   () => sql`
     select
       (select json_agg(json_build_object('code', l.code, 'meaning', l.meaning, 'value', l.value, 'unit', l.unit,
           'source', l.source, 'changed_at', l.changed_at)
         order by array_position('{skin_share,mouth_share,gut_share,host_share,reads}', l.code), l.code)
-        from app.plausibility_limits l) as limits,
+        from app.counts_qc_limits l) as limits,
       (select json_agg(json_build_object('place', g.place, 'genus_keys', g.genus_keys)
         order by array_position('{skin,mouth,gut}', g.place))
         from (
-          select place, array_agg(genus_key order by genus_key) as genus_keys from app.plausibility_genera group by place
+          select place, array_agg(genus_key order by genus_key) as genus_keys from app.counts_qc_genera group by place
         ) as g) as genera`,
 );

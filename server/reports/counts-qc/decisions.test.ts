@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTaxa } from '#contract/reports/counts.ts';
-import { getPlausibilityLimits, holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { getCountsQcLimits, holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -198,12 +198,12 @@ test('administrators alone hold counts and read limits', async () => {
     [people.otherCustomer, 403],
     [people.otherPractitioner, 403],
   ] as const) {
-    expect((await portal.call(caller, getPlausibilityLimits, {})).status).toBe(status);
+    expect((await portal.call(caller, getCountsQcLimits, {})).status).toBe(status);
     const hold = await portal.call(caller, holdCounts, { params: { kit_id }, body: { version: 1 } });
     expect(hold.status).toBe(status);
   }
-  const { body } = await portal.call(people.admin, getPlausibilityLimits, {});
-  const { limits, genera } = getPlausibilityLimits.result.parse(body);
+  const { body } = await portal.call(people.admin, getCountsQcLimits, {});
+  const { limits, genera } = getCountsQcLimits.result.parse(body);
   expect(limits.map(({ code, value }) => [code, value])).toEqual([
     ['skin_share', 0.03],
     ['mouth_share', 0.1],
@@ -229,7 +229,7 @@ test('the operator changes a limit, and the next check uses it', async () => {
     asOwner(
       portal,
       `begin; set local role app_definer;
-       update app.plausibility_limits set value = ${value}, source = 'Own choice' where code = 'skin_share'; commit`,
+       update app.counts_qc_limits set value = ${value}, source = 'Own choice' where code = 'skin_share'; commit`,
     );
   await change(0.5);
   expect(codeOf(await calls.publish(kit_id))).toBe('done');

@@ -23,7 +23,7 @@ export const holdCounts = endpoint({
   errors: ['kit_not_in_inventory', 'kit_deleted', 'report_changed', 'counts_decided'],
 });
 
-const PlausibilityLimit = z.object({
+const CountsQcLimit = z.object({
   code: z.string(),
   meaning: z.string(),
   value: z.number(),
@@ -31,15 +31,15 @@ const PlausibilityLimit = z.object({
   source: z.string(),
   changed_at: Timestamp,
 });
-export const getPlausibilityLimits = endpoint({
-  name: 'getPlausibilityLimits',
+export const getCountsQcLimits = endpoint({
+  name: 'getCountsQcLimits',
   method: 'GET',
-  path: '/api/admin/plausibility-limits',
+  path: '/api/admin/counts-qc-limits',
   callers: ['admin'],
   summary:
     'The limits of the check of counts with their sources, and the genera that it counts, in lower case.',
   result: z.object({
-    limits: z.array(PlausibilityLimit),
+    limits: z.array(CountsQcLimit),
     genera: z.array(z.object({ place: z.string(), genus_keys: z.array(z.string()) })),
   }),
 });

@@ -1,7 +1,7 @@
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { publishLaboratoryReport } from '#contract/laboratory/laboratory.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
-import { holdCounts } from '#contract/reports/plausibility/plausibility.ts';
+import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -8,7 +8,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useId } from 'react';
-import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/plausibility/plausibility.ts';
+import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/counts-qc.ts';
 import type { Decision, OpenDecision } from './useCountsDecision.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 -- Do counts look like stool, and like the person's other kits? The findings stand with the counts. Counts with findings are
 -- published only after somebody has kept them; counts on hold are not published at all. Owners and practitioners see no finding.
 
-create or replace function app.date_plausibility_limit() returns trigger
+create or replace function app.date_counts_qc_limit() returns trigger
 language plpgsql
 as $$
 begin
@@ -10,9 +10,9 @@ begin
 end
 $$;
 
-create or replace function app.plausibility_limit(code text) returns double precision
+create or replace function app.counts_qc_limit(code text) returns double precision
 language sql stable security definer set search_path = app, pg_temp
-as $$ select l.value from app.plausibility_limits l where l.code = plausibility_limit.code $$;
+as $$ select l.value from app.counts_qc_limits l where l.code = counts_qc_limit.code $$;
 
 -- Databases write a genus in many ways: 'Ruminococcus', '[Ruminococcus]', 'Clostridium sensu stricto 1', 'Escherichia-Shigella',
 -- 'Bacteroides_A'. The first word is enough here. Null for names that say nothing.
@@ -40,11 +40,11 @@ as $$
     select g.reads, g.genus_key, sum(g.reads) over () as named
     from app.genus_reads(unlike_stool.names, unlike_stool.reads) as g
   ), measured as (
-    select p.place, app.plausibility_limit(p.place || '_share') as at_limit,
+    select p.place, app.counts_qc_limit(p.place || '_share') as at_limit,
       sum(c.reads) filter (where l.genus_key is not null)
         / case when p.place = 'gut' then max(c.named) else unlike_stool.reads_total end as share
     from (values ('skin', 1), ('mouth', 2), ('gut', 3)) as p (place, position)
-    cross join counted c left join app.plausibility_genera l on l.place = p.place and l.genus_key = c.genus_key
+    cross join counted c left join app.counts_qc_genera l on l.place = p.place and l.genus_key = c.genus_key
     where c.named > 0
     group by p.place, p.position
   )
@@ -55,8 +55,8 @@ as $$
     from measured m
     where case when m.place = 'gut' then coalesce(m.share, 0) < m.at_limit else m.share > m.at_limit end
     union all
-    select 4, jsonb_build_object('code', 'few_reads', 'reads', unlike_stool.reads_total, 'limit', app.plausibility_limit('reads'))
-    where unlike_stool.reads_total < app.plausibility_limit('reads')
+    select 4, jsonb_build_object('code', 'few_reads', 'reads', unlike_stool.reads_total, 'limit', app.counts_qc_limit('reads'))
+    where unlike_stool.reads_total < app.counts_qc_limit('reads')
   ) as found
 $$;
 
@@ -67,7 +67,7 @@ as $$
   select case when found.share > found.at_limit then jsonb_build_array(jsonb_build_object('code', 'host_reads',
     'share', round(found.share::numeric, 6), 'limit', found.at_limit)) else '[]' end
   from (select host_findings.host_reads::double precision / (host_findings.reads_total + host_findings.host_reads),
-    app.plausibility_limit('host_share')) as found (share, at_limit)
+    app.counts_qc_limit('host_share')) as found (share, at_limit)
 $$;
 
 -- The typical change of a genus between two samples, as a factor of at least 1: the geometric standard deviation of the ratios of
@@ -80,8 +80,8 @@ as $$
   select exp(stddev_pop(ln(
     greatest(coalesce(a.reads, 0) / change_between.reads_total, least.share)
     / greatest(coalesce(b.reads, 0) / change_between.other_total, least.share))))
-  from app.plausibility_genera l
-  cross join app.plausibility_limit('smallest_share') as least (share)
+  from app.counts_qc_genera l
+  cross join app.counts_qc_limit('smallest_share') as least (share)
   left join app.genus_reads(change_between.names, change_between.reads) as a on a.genus_key = l.genus_key
   left join app.genus_reads(change_between.other_names, change_between.other_reads) as b on b.genus_key = l.genus_key
   where l.place = 'compared'
@@ -109,7 +109,7 @@ as $$
     join app.taxon_profiles p on p.file_id = f.id and p.method = c.method
       and p.pipeline is not distinct from c.pipeline and p.reference_database is not distinct from c.reference_database
     join app.taxon_ranks g on g.file_id = f.id and g.rank = 'genus'
-    where least(c.reads_total, p.reads_total) >= app.plausibility_limit('compared_reads')
+    where least(c.reads_total, p.reads_total) >= app.counts_qc_limit('compared_reads')
       and 0 < any (c.reads) and 0 < any (g.reads)
     order by distance, o.kit_id limit 1
   )
@@ -117,7 +117,7 @@ as $$
     select jsonb_build_array(jsonb_build_object('code', 'unlike_earlier_kits', 'kit_id', o.kit_id,
       'distance', round(o.distance::numeric, 4), 'limit', at_most.change, 'compared', o.compared))
     from others o
-    cross join app.plausibility_limit(
+    cross join app.counts_qc_limit(
       case when o.compared = 1 then 'change_from_one_kit' else 'change_from_more_kits' end) as at_most (change)
     where o.distance > at_most.change
   ), '[]')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Finding } from '#contract/reports/plausibility/findings.ts';
+import type { Finding } from '#contract/reports/counts-qc/findings.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { longSeries } from './longSeries.ts';
@@ -8,7 +8,7 @@ import { sampleCounts } from './measurements.ts';
 import { type GenusSample, referenceSamples } from './referenceSamples.ts';
 import { sampleNames } from './sampleNames.ts';
 
-// Counts by the rules of the database, on published samples; docs/plausibility.md tells the figures.
+// Counts by the rules of the database, on published samples; docs/counts-qc.md tells the figures.
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('the genera that are compared are those of the reference set with a mean sh
   const [keys] = await asOwner<{ compared: string[]; common: string[] }>(
     { database },
     `select
-       (select array_agg(g.genus_key order by g.genus_key) from app.plausibility_genera g where g.place = 'compared') as compared,
+       (select array_agg(g.genus_key order by g.genus_key) from app.counts_qc_genera g where g.place = 'compared') as compared,
        (select array_agg(distinct app.genus_key(n)) from unnest($1::text[]) as n) as common`,
     [common],
   );

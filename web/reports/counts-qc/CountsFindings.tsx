@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type CountsCheck, describeFinding } from '#contract/reports/plausibility/findings.ts';
+import { type CountsCheck, describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 

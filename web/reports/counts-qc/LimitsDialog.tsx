@@ -1,15 +1,15 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { formatLimit } from '#contract/reports/plausibility/findings.ts';
+import { formatLimit } from '#contract/reports/counts-qc/findings.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
-import { plausibilityLimitsQuery } from './api.ts';
+import { countsQcLimitsQuery } from './api.ts';
 
 /** The limits behind the findings, each with its source, and the genera that they count. */
 export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { data, error, refetch } = useQuery(plausibilityLimitsQuery);
+  const { data, error, refetch } = useQuery(countsQcLimitsQuery);
   return (
     <TitledDialog
       title="Limits and sources"

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCountsQcLimits } from '#contract/reports/counts-qc/counts-qc.ts';
+import { call } from '#web/lib/api.ts';
+
+/** The limits of the check of counts, with their sources and the genera that it counts. */
+export const countsQcLimitsQuery = queryOptions({
+  queryKey: ['counts-qc-limits'],
+  queryFn: ({ signal }) => call(getCountsQcLimits, undefined, { signal }),
+});
