@@ -11,7 +11,7 @@ import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { describeArrival } from '#contract/laboratory/arrivals.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
-import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/laboratory/webhooks.ts';
 import { updateNoticeSettings } from '#contract/operation/notices.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';

@@ -1,5 +1,5 @@
 import { createLaboratory, giveCodes } from '#contract/laboratory/laboratories.ts';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { type Client, clientOf } from './client.ts';
 

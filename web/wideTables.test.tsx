@@ -8,7 +8,7 @@ import { listUsers } from '#contract/identity/users.ts';
 import { listKitReasons } from '#contract/kits/kit-reasons.ts';
 import { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { listLaboratories } from '#contract/laboratory/laboratories.ts';
-import { listLaboratoryKeys } from '#contract/laboratory/laboratory.ts';
+import { listLaboratoryKeys } from '#contract/laboratory/laboratory-keys.ts';
 import { listDeliveries, listWebhooks } from '#contract/laboratory/webhooks.ts';
 import { listAuditEvents } from '#contract/operation/audit/audit.ts';
 import { listFailedJobs, listOutbox } from '#contract/operation/outbox.ts';

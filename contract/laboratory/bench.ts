@@ -5,8 +5,8 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 import { IntakeAnswer, receiveKit } from './kit-intake.ts';
-import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory.ts';
-import { listLaboratoryReasons, reasonRules, setLaboratoryKitStatus } from './laboratory-kits.ts';
+import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory-keys.ts';
+import { listLaboratoryReasons, reasonRules, setLaboratoryKitStatus } from './laboratory-status.ts';
 
 /** The header in which each act names the technician: another one may have begun in another tab of the device. */
 export const TECHNICIAN = 'technician-id';

@@ -18,7 +18,7 @@ import { slowBodies } from '#server/http/slowBodies.ts';
 import { mountUploads } from '#server/http/uploads.ts';
 import { identityOf } from '#server/identity/session/identityOf.ts';
 import { findBench } from '#server/laboratory/benches/findBench.ts';
-import { findLaboratory } from '#server/laboratory/findLaboratory.ts';
+import { findLaboratory } from '#server/laboratory/laboratory-keys/findLaboratory.ts';
 import { withRefusalsRecorded } from '#server/operation/audit/withRefusalsRecorded.ts';
 import { hasMailbox, mailboxRoutes } from '#server/operation/mail/mailboxRoutes.ts';
 import { unsubscribeRoutes } from '#server/operation/notices/unsubscribeRoutes.ts';

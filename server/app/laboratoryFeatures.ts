@@ -1,8 +1,8 @@
 import { benchAdminRoutes } from '#server/laboratory/benches/adminRoutes.ts';
 import { benchRoutes, benchUploadRoutes } from '#server/laboratory/benches/routes.ts';
-import { laboratoriesRoutes } from '#server/laboratory/laboratories/routes.ts';
-import { laboratoryKitRoutes } from '#server/laboratory/laboratory-kits/routes.ts';
-import { laboratoryRoutes, laboratoryUploadRoutes } from '#server/laboratory/routes.ts';
+import { laboratoryKeyRoutes, laboratoryUploadRoutes } from '#server/laboratory/laboratory-keys/routes.ts';
+import { laboratoryStatusRoutes } from '#server/laboratory/laboratory-status/routes.ts';
+import { laboratoryRoutes } from '#server/laboratory/routes.ts';
 import { webhookRoutes } from '#server/laboratory/webhooks/routes.ts';
 import type { Feature } from './Feature.ts';
 
@@ -11,18 +11,18 @@ export const laboratoryFeatures: readonly Feature[] = [
   {
     name: 'Laboratories',
     description: 'Laboratories, and the codes that their keys reach.',
-    routes: laboratoriesRoutes,
+    routes: laboratoryRoutes,
   },
   {
     name: 'Laboratory keys',
     description: 'Keys of laboratories, and their uploads.',
-    routes: laboratoryRoutes,
+    routes: laboratoryKeyRoutes,
     uploadRoutes: laboratoryUploadRoutes,
   },
   {
-    name: 'Laboratory kits',
+    name: 'Laboratory status',
     description: 'The state of a code, and changes of its status, for laboratories.',
-    routes: laboratoryKitRoutes,
+    routes: laboratoryStatusRoutes,
   },
   {
     name: 'Benches',

@@ -28,8 +28,8 @@ import * as kitIntake from '#contract/laboratory/kit-intake.ts';
 import * as kitInventory from '#contract/laboratory/kit-inventory.ts';
 import * as kitProgress from '#contract/laboratory/kit-progress.ts';
 import * as laboratories from '#contract/laboratory/laboratories.ts';
-import * as laboratory from '#contract/laboratory/laboratory.ts';
-import * as laboratoryKits from '#contract/laboratory/laboratory-kits.ts';
+import * as laboratoryKeys from '#contract/laboratory/laboratory-keys.ts';
+import * as laboratoryStatus from '#contract/laboratory/laboratory-status.ts';
 import * as scans from '#contract/laboratory/scans.ts';
 import * as webhooks from '#contract/laboratory/webhooks.ts';
 import * as audit from '#contract/operation/audit/audit.ts';
@@ -89,8 +89,8 @@ const endpoints = [
   kitStatus,
   kits,
   laboratories,
-  laboratory,
-  laboratoryKits,
+  laboratoryKeys,
+  laboratoryStatus,
   notices,
   laboratoryAnswers,
   outbox,
@@ -142,8 +142,10 @@ beforeAll(async () => {
     customer: await aPerson(db, admin, 'customer'),
     practitioner: await aPerson(db, admin, 'practitioner'),
   };
-  const made = await portal.call(admin, laboratory.createLaboratoryKey, { body: { name: 'A laboratory' } });
-  laboratoryKey = laboratory.createLaboratoryKey.result.parse(made.body).key;
+  const made = await portal.call(admin, laboratoryKeys.createLaboratoryKey, {
+    body: { name: 'A laboratory' },
+  });
+  laboratoryKey = laboratoryKeys.createLaboratoryKey.result.parse(made.body).key;
   const created = await portal.call(admin, laboratories.createLaboratory, { body: { name: 'With a bench' } });
   const { id } = laboratories.createLaboratory.result.parse(created.body);
   device = await aBench(portal, admin, id);

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveKitReason } from '#contract/kits/kit-reasons.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import {
   getLaboratoryKit,
   LaboratoryStatusEntry,
   setLaboratoryKitStatuses,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import { withdrawLaboratoryReports } from '#contract/reports/report-withdrawals.ts';
 import { AddedFile, getReportFiles } from '#contract/reports/reports.ts';
 import { uploadLaboratoryRun } from '#contract/reports/runs.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { runTable } from '#server/reports/counts/testing/runTable.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -1,43 +1,50 @@
 import * as z from 'zod/mini';
-import { LaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 
-const keyColumns = sql`
-  k.id, k.name, k.prefix, k.created_at, k.last_used_at, k.revoked_at,
-  (select l.name from app.laboratories l where l.id = k.laboratory_id) as laboratory_name`;
+const laboratoryColumns = sql`
+  l.id, l.name, l.created_at, l.ended_at,
+  (select count(*) from app.kit_inventory i where i.laboratory_id = l.id) as codes`;
 
-/** All keys, newest first. */
-export const laboratoryKeys = many(
-  LaboratoryKey,
-  () => sql`select ${keyColumns} from app.laboratory_keys k order by k.created_at desc, k.id`,
+/** All laboratories: those that have not ended first, each part by name. */
+export const laboratories = many(
+  Laboratory,
+  () => sql`
+    select ${laboratoryColumns} from app.laboratories l order by l.ended_at is not null, lower(l.name), l.id`,
 );
 
-/** Adds a key. The database refuses `laboratory_not_found`. */
-export const insertLaboratoryKey = one(
-  LaboratoryKey,
-  (key: {
-    readonly name: string;
-    readonly prefix: string;
-    readonly key_hash: Buffer;
-    readonly laboratory_id: string | null;
-  }) => sql`
-    insert into app.laboratory_keys as k (name, prefix, key_hash, laboratory_id)
-    values (${key.name}, ${key.prefix}, ${key.key_hash}, ${key.laboratory_id})
-    returning ${keyColumns}`,
+/** Adds a laboratory. A constraint refuses `laboratory_name_taken`. */
+export const insertLaboratory = one(
+  Laboratory,
+  (name: string) => sql`
+    insert into app.laboratories as l (name) values (${name}) returning ${laboratoryColumns}`,
 );
 
-/** Ends a key; undefined if it does not exist. An ended key keeps its original time. */
-export const endLaboratoryKey = one(
-  z.object({ id: z.uuid() }),
-  (key_id: string) => sql`
+const Found = z.object({ id: z.uuid() });
+
+/** Renames a laboratory; undefined if it does not exist or has ended. A constraint refuses `laboratory_name_taken`. */
+export const updateName = one(
+  Found,
+  (laboratory_id: string, name: string) => sql`
+    update app.laboratories set name = ${name} where id = ${laboratory_id} and ended_at is null returning id`,
+);
+
+/** Ends a laboratory; undefined if it does not exist. It keeps the time of its first end. A trigger revokes its keys. */
+export const endLaboratory = one(
+  Found,
+  (laboratory_id: string) => sql`
     with ended as (
-      update app.laboratory_keys set revoked_at = now(), revoked_by = app.uid() where id = ${key_id} and revoked_at is null)
-    select id from app.laboratory_keys where id = ${key_id}`,
+      update app.laboratories set ended_at = now() where id = ${laboratory_id} and ended_at is null)
+    select id from app.laboratories where id = ${laboratory_id}`,
 );
 
-/** The laboratory's id if the key is valid; records the use. */
-export const useLaboratoryKey = value(
-  z.nullable(z.uuid()),
-  (key_hash: Buffer) => sql`select app.use_laboratory_key(${key_hash}) as id`,
+/**
+ * Gives codes to a laboratory, or to none with null. Returns the codes that are not in the inventory; with one of them, nothing
+ * changes. The database refuses `laboratory_not_found`.
+ */
+export const giveCodes = value(
+  z.array(z.string()),
+  (kit_ids: readonly string[], laboratory_id: string | null) => sql`
+    select app.give_codes(${kit_ids}::text[], ${laboratory_id}::uuid) as unknown`,
 );

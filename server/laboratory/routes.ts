@@ -1,56 +1,41 @@
+import { kitCodesBetween } from '#contract/laboratory/kit-inventory.ts';
 import {
-  createLaboratoryKey,
-  listLaboratoryKeys,
-  publishLaboratoryReport,
-  releaseLaboratoryReport,
-  revokeLaboratoryKey,
-  uploadLaboratoryPage,
-  uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+  createLaboratory,
+  endLaboratory as endLaboratoryEndpoint,
+  giveCodes as giveCodesEndpoint,
+  listLaboratories,
+  renameLaboratory,
+} from '#contract/laboratory/laboratories.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
-import { contentOf } from '#server/http/uploads.ts';
-import { hashOf, newToken } from '#server/identity/session/tokens.ts';
-import { publish, release } from '#server/reports/publish.ts';
-import { uploadFile } from '#server/reports/uploadFile.ts';
-import { endLaboratoryKey, insertLaboratoryKey, laboratoryKeys } from './queries.ts';
-
-/** A recognizable prefix identifies a leaked key. */
-const KEY_START = 'lab_';
-const PREFIX_LENGTH = 10;
+import { endLaboratory, giveCodes, insertLaboratory, laboratories, updateName } from './queries.ts';
 
 export function laboratoryRoutes(mount: Mount, { db }: Deps): void {
-  mount(listLaboratoryKeys, async ({ actor }) => ({ keys: await db.run(actor, laboratoryKeys()) }));
+  mount(listLaboratories, async ({ actor }) => ({ laboratories: await db.run(actor, laboratories()) }));
 
-  mount(createLaboratoryKey, async ({ actor, body }) => {
-    const key = `${KEY_START}${newToken()}`;
-    const { name, laboratory_id = null } = body;
-    const made = { name, laboratory_id, prefix: key.slice(0, PREFIX_LENGTH), key_hash: hashOf(key) };
-    const inserted = await db.run(actor, insertLaboratoryKey(made));
-    if (!inserted) throw new AppError('unexpected');
-    return { ...inserted, key };
+  mount(createLaboratory, async ({ actor, body }) => {
+    const made = await db.run(actor, insertLaboratory(body.name));
+    if (!made) throw new AppError('unexpected');
+    return made;
   });
 
-  mount(revokeLaboratoryKey, async ({ actor, params }) => {
-    const ended = await db.run(actor, endLaboratoryKey(params.key_id));
-    if (!ended) throw new AppError('laboratory_key_not_found');
+  mount(renameLaboratory, async ({ actor, params, body }) => {
+    const renamed = await db.run(actor, updateName(params.laboratory_id, body.name));
+    if (!renamed) throw new AppError('laboratory_not_found');
     return undefined;
   });
 
-  mount(publishLaboratoryReport, ({ actor, params, body }) => publish(db, actor, params.kit_id, body ?? {}));
+  mount(endLaboratoryEndpoint, async ({ actor, params }) => {
+    const ended = await db.run(actor, endLaboratory(params.laboratory_id));
+    if (!ended) throw new AppError('laboratory_not_found');
+    return undefined;
+  });
 
-  mount(releaseLaboratoryReport, ({ actor, params, body }) => release(db, actor, params.kit_id, body ?? {}));
-}
-
-/** Requires bodies as streams, see `mountUploads`. */
-export function laboratoryUploadRoutes(mount: Mount, deps: Deps): void {
-  mount(uploadLaboratoryPage, ({ actor, params, request }) =>
-    uploadFile(deps, actor, { ...params, content: contentOf(request) }),
-  );
-
-  mount(uploadLaboratorySuggestion, ({ actor, params, request }) =>
-    uploadFile(deps, actor, { ...params, page: SUGGESTION_PAGE, content: contentOf(request) }),
-  );
+  mount(giveCodesEndpoint, async ({ actor, body: { laboratory_id, range, kit_ids = [] } }) => {
+    const codes = range ? kitCodesBetween(range) : kit_ids;
+    const unknown = await db.run(actor, giveCodes(codes, laboratory_id));
+    if (unknown.length > 0) throw new AppError('kit_not_in_inventory', { details: { unknown } });
+    return undefined;
+  });
 }

@@ -3,7 +3,7 @@ import {
   createLaboratoryKey,
   publishLaboratoryReport,
   uploadLaboratoryPage,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import { previewReportPage } from '#contract/reports/previews.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';

@@ -180,6 +180,6 @@ export const policies: readonly Mutant[] = [
     file: 'db/functions/laboratory/laboratory_status.sql',
     find: "perform app.confirm_caller();\n  if not app.laboratory_reaches(code) then\n    perform app.refuse('kit_not_in_inventory');\n  end if;\n  perform app.lock_kits",
     replace: 'perform app.confirm_caller();\n  perform app.lock_kits',
-    judges: ['server/laboratory/laboratory-kits/reach.test.ts'],
+    judges: ['server/laboratory/laboratory-status/reach.test.ts'],
   },
 ];

@@ -216,6 +216,6 @@ export const races: readonly Mutant[] = [
     file: 'db/functions/laboratory/laboratory_status.sql',
     find: 'elsif is_known or change_id is null',
     replace: 'elsif change_id is null',
-    judges: ['server/laboratory/laboratory-kits/retries.test.ts'],
+    judges: ['server/laboratory/laboratory-status/retries.test.ts'],
   },
 ];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { useRefusal } from '#web/lib/useRefusal.ts';

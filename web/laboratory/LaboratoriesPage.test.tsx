@@ -5,7 +5,7 @@ import {
   createLaboratoryKey,
   type LaboratoryKey,
   listLaboratoryKeys,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import documentation from '../../docs/laboratory.md?raw';

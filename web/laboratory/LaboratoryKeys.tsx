@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import type { LaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -10,7 +10,7 @@ import {
   createLaboratoryKey,
   listLaboratoryKeys,
   revokeLaboratoryKey,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';

@@ -1,4 +1,4 @@
-import type { LaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import type { LaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Laboratory, listLaboratories } from '#contract/laboratory/laboratories.ts';
-import { createLaboratoryKey, listLaboratoryKeys } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey, listLaboratoryKeys } from '#contract/laboratory/laboratory-keys.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 

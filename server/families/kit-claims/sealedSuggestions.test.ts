@@ -6,7 +6,7 @@ import {
   createLaboratoryKey,
   publishLaboratoryReport,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -9,13 +9,13 @@ import { deleteUser } from '#contract/identity/users.ts';
 import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
 import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
-import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
+import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { forgetAttempts, register } from '#server/families/register-kit/testing/registration.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
-import { heldKit } from '#server/laboratory/laboratory-kits/testing/heldKit.ts';
+import { heldKit } from '#server/laboratory/laboratory-status/testing/heldKit.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

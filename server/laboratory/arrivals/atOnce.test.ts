@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
-import { setLaboratoryKitStatuses } from '#contract/laboratory/laboratory-kits.ts';
+import { setLaboratoryKitStatuses } from '#contract/laboratory/laboratory-status.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { register } from '#server/families/register-kit/testing/registration.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { during } from '#server/testing/during.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

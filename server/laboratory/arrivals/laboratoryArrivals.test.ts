@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setKitActive } from '#contract/laboratory/kit-inventory.ts';
-import { setLaboratoryKitStatuses } from '#contract/laboratory/laboratory-kits.ts';
-import { aKey, aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
-import { minutesAgo } from '#server/laboratory/laboratory-kits/testing/statusCalls.ts';
+import { setLaboratoryKitStatuses } from '#contract/laboratory/laboratory-status.ts';
+import { minutesAgo } from '#server/laboratory/laboratory-status/testing/statusCalls.ts';
+import { aKey, aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { kitCode } from '#server/testing/family.ts';
 import type { Caller } from '#server/testing/testPortal.ts';
 import type { ArrivalCalls } from './testing/arrivalCalls.ts';

@@ -4,7 +4,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
 import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
 import { heldReceipts } from '#server/laboratory/benches/testing/heldReceipts.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { kitCode } from '#server/testing/family.ts';
 import { arrivalPortal } from './testing/arrivalPortal.ts';
 

@@ -16,7 +16,7 @@ import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { listScans } from '#contract/laboratory/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

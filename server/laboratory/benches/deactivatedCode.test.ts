@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiveAtBench } from '#contract/laboratory/bench.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { everybody, kitCode } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aBench, aTechnician, begin } from './testing/aBench.ts';

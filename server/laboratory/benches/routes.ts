@@ -7,7 +7,7 @@ import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
 import { passwordMatches } from '#server/identity/session/passwords.ts';
 import { hashOf, newToken } from '#server/identity/session/tokens.ts';
-import { reasonsForLaboratory, setStatus } from '#server/laboratory/laboratory-kits/queries.ts';
+import { reasonsForLaboratory, setStatus } from '#server/laboratory/laboratory-status/queries.ts';
 import { recordScan } from '#server/laboratory/scans/queries.ts';
 import { uploadFile } from '#server/reports/uploadFile.ts';
 import { setBenchCookie } from './benchCookie.ts';

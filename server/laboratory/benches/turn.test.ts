@@ -14,7 +14,7 @@ import {
 import { giveCodes } from '#contract/laboratory/laboratories.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

@@ -6,7 +6,7 @@ import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { giveCodes } from '#contract/laboratory/laboratories.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { aBench, aTechnician, type BenchCaller, begin } from './testing/aBench.ts';

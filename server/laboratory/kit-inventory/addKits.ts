@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
-import { giveCodes } from '#server/laboratory/laboratories/queries.ts';
+import { giveCodes } from '#server/laboratory/queries.ts';
 import { insertInventory } from './queries.ts';
 
 type Addition = Parsed<typeof endpoint>['body'];

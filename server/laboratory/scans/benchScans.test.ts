@@ -5,7 +5,7 @@ import { giveCodes } from '#contract/laboratory/laboratories.ts';
 import { listScans } from '#contract/laboratory/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { aBench, aTechnician, type BenchCaller, begin } from '#server/laboratory/benches/testing/aBench.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

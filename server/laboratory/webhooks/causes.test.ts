@@ -11,7 +11,7 @@ import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type ClaimCalls, claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

@@ -5,7 +5,7 @@ import { listAuditEvents } from '#contract/operation/audit/audit.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { recordAttempt, removeOldDeliveries, takeDelivery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';

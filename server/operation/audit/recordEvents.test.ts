@@ -8,7 +8,7 @@ import {
   publishLaboratoryReport,
   revokeLaboratoryKey,
   uploadLaboratoryPage,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson } from '#db/testing/people.ts';

@@ -3,7 +3,7 @@ import { registerKit } from '#contract/families/register-kit.ts';
 import { publishDocument } from '#contract/identity/consents.ts';
 import { deleteUser } from '#contract/identity/users.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { getSetupChecklist } from '#contract/operation/setup-checklist.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person, theFirstAdmin } from '#db/testing/people.ts';

@@ -5,7 +5,7 @@ import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

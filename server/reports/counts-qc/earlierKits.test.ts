@@ -4,7 +4,7 @@ import { getPatient } from '#contract/families/patients.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/reports/counts.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import { proofOf } from '#server/families/register-kit/testing/registration.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { another, type CountsCalls, countsCalls, csvOf, type Genera, usual } from './testing/countsCalls.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishLaboratoryReport } from '#contract/laboratory/laboratory.ts';
+import { publishLaboratoryReport } from '#contract/laboratory/laboratory-keys.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/reports/counts.ts';
 import { genusHomes } from '#contract/reports/genera/genusHomes.ts';
 import { getKitComparison } from '#contract/reports/kit-comparison.ts';
@@ -7,7 +7,7 @@ import { publishReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
-import { publishLaboratoryReport, revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { publishLaboratoryReport, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
 import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';
@@ -8,8 +8,8 @@ import { RUN_SAMPLES_MAX } from '#contract/reports/runs.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
-import { aKey, aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
-import { heldKit } from '#server/laboratory/laboratory-kits/testing/heldKit.ts';
+import { heldKit } from '#server/laboratory/laboratory-status/testing/heldKit.ts';
+import { aKey, aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import {

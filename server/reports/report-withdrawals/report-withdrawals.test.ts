@@ -3,7 +3,7 @@ import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import { updateNoticeSettings } from '#contract/operation/notices.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory, type LaboratoryCaller } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory, type LaboratoryCaller } from '#server/laboratory/testing/aLaboratory.ts';
 import { webhookCalls } from '#server/laboratory/webhooks/testing/webhookCalls.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';

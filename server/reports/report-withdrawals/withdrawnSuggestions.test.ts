@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishLaboratoryReport, uploadLaboratorySuggestion } from '#contract/laboratory/laboratory.ts';
+import { publishLaboratoryReport, uploadLaboratorySuggestion } from '#contract/laboratory/laboratory-keys.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
-import { aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';

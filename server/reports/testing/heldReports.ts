@@ -1,6 +1,6 @@
 import { getPatient } from '#contract/families/patients.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getReportFiles } from '#contract/reports/reports.ts';

@@ -5,11 +5,7 @@ import { createWebhook, testWebhook, webhookEventNames } from '#contract/laborat
 import { aPerson, type Person, signedIn } from '#db/testing/people.ts';
 import { deletionCalls } from '#server/families/deletion-requests/testing/deletionCalls.ts';
 import { markFamily } from '#server/families/deletion-requests/testing/markedFamily.ts';
-import {
-  aKey,
-  aLaboratory,
-  type LaboratoryCaller,
-} from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey, aLaboratory, type LaboratoryCaller } from '#server/laboratory/testing/aLaboratory.ts';
 import { PASSWORD_HASH } from '../accounts.ts';
 import { aKit, everybody, kitCode, type People } from '../family.ts';
 import { type Caller, type TestPortal, testPortal } from '../testPortal.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nextStatuses } from '#contract/kits/kit-status.ts';
 import { KitStatus } from '#contract/kits/kits.ts';
-import { laboratoryStatuses } from '#contract/laboratory/laboratory-kits.ts';
+import { laboratoryStatuses } from '#contract/laboratory/laboratory-status.ts';
 
 /** What happens to a registered kit. */
 export type Step =

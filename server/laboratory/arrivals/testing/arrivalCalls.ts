@@ -2,7 +2,7 @@ import { listKitStatusChanges } from '#contract/kits/kit-status.ts';
 import { describeArrival, listArrivals, type Removal, removeArrival } from '#contract/laboratory/arrivals.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
+import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

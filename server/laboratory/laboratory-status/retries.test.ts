@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
-import { aKey, aLaboratory } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey, aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { minutesAgo, statusCalls } from './testing/statusCalls.ts';

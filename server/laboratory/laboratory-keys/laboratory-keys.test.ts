@@ -7,7 +7,7 @@ import {
   revokeLaboratoryKey,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import { readReportPage, uploadReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type KitReason, KitReasonKind, listKitReasons, saveKitReason } from '#contract/kits/kit-reasons.ts';
 import { listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import { listLaboratoryReasons, setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
+import { listLaboratoryReasons, setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { aLaboratory, type LaboratoryCaller } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aLaboratory, type LaboratoryCaller } from '#server/laboratory/testing/aLaboratory.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 

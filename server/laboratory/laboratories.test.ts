@@ -7,13 +7,13 @@ import {
   listLaboratories,
   renameLaboratory,
 } from '#contract/laboratory/laboratories.ts';
-import { createLaboratoryKey, listLaboratoryKeys } from '#contract/laboratory/laboratory.ts';
-import { getLaboratoryKit } from '#contract/laboratory/laboratory-kits.ts';
+import { createLaboratoryKey, listLaboratoryKeys } from '#contract/laboratory/laboratory-keys.ts';
+import { getLaboratoryKit } from '#contract/laboratory/laboratory-status.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-import { ROUNDS } from '../../../tools/rounds.ts';
+import { ROUNDS } from '../../tools/rounds.ts';
 import { aKey, aLaboratory } from './testing/aLaboratory.ts';
 
 let portal: TestPortal;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { revokeLaboratoryKey } from '#contract/laboratory/laboratory.ts';
+import { revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import {
   type LaboratoryStatusItem,
   listLaboratoryReasons,
   setLaboratoryKitStatuses,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson } from '#db/testing/people.ts';
-import { aKey } from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey } from '#server/laboratory/testing/aLaboratory.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { heldKit } from './testing/heldKit.ts';

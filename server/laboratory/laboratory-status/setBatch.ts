@@ -2,7 +2,7 @@ import {
   type LaboratoryStatusEntry,
   LaboratoryStatusItem,
   type setLaboratoryKitStatuses,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';

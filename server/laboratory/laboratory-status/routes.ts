@@ -3,14 +3,14 @@ import {
   listLaboratoryReasons,
   setLaboratoryKitStatus,
   setLaboratoryKitStatuses,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { kitOfLaboratory, reasonsForLaboratory, setStatus } from './queries.ts';
 import { setBatch } from './setBatch.ts';
 
-export function laboratoryKitRoutes(mount: Mount, { db }: Deps): void {
+export function laboratoryStatusRoutes(mount: Mount, { db }: Deps): void {
   mount(getLaboratoryKit, async ({ actor, params }) => {
     const kit = await db.run(actor, kitOfLaboratory(params.kit_id));
     if (!kit) throw new AppError('kit_not_in_inventory');

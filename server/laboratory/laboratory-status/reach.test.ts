@@ -5,20 +5,16 @@ import {
   releaseLaboratoryReport,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory.ts';
+} from '#contract/laboratory/laboratory-keys.ts';
 import {
   getLaboratoryKit,
   setLaboratoryKitStatus,
   setLaboratoryKitStatuses,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import { uploadLaboratoryCounts } from '#contract/reports/counts.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import {
-  aKey,
-  aLaboratory,
-  type LaboratoryCaller,
-} from '#server/laboratory/laboratories/testing/aLaboratory.ts';
+import { aKey, aLaboratory, type LaboratoryCaller } from '#server/laboratory/testing/aLaboratory.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type Caller, type TestPortal, testPortal } from '#server/testing/testPortal.ts';

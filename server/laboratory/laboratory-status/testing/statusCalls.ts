@@ -1,5 +1,5 @@
 import { listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-kits.ts';
+import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

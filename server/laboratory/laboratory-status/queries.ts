@@ -5,7 +5,7 @@ import {
   LaboratoryReason,
   LaboratoryStatusEntry,
   type LaboratoryStatusItem,
-} from '#contract/laboratory/laboratory-kits.ts';
+} from '#contract/laboratory/laboratory-status.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
