@@ -91,7 +91,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       web('lib', 'format', 'patientName', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
       web('kits/kit-status', 'KitChain'),
-      web('families/practitioner-access', 'practitionerName', 'accessInWords'),
+      web('families/practitioner-access', 'practitionerName', 'accessText'),
     ),
     minShareCount: 2,
     priority: 4,

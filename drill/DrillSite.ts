@@ -150,8 +150,7 @@ export async function onSite<Result>(run: (site: DrillSite) => Promise<Result>):
 }
 
 /** Damage of a database, in words. */
-export const damageInWords = (damage: readonly string[]): string =>
-  `amcheck: ${damage.join('; ') || 'sound'}`;
+export const damageText = (damage: readonly string[]): string => `amcheck: ${damage.join('; ') || 'sound'}`;
 
 /** Answers by kind, in words. */
 export function inWords(answers: readonly Seen[] | ReadonlyMap<string, number>): string {

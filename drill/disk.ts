@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { damageInWords, inWords, onSite } from './DrillSite.ts';
+import { damageText, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 
 const SIZE = '256m';
@@ -47,7 +47,7 @@ const fillDisk = (): Promise<Outcome> =>
           damage.length === 0,
         figures:
           `writes: ${inWords(writes)}; reads: ${inWords(reads)}; ` +
-          `writes again ${back.toFixed(1)} s after space is back; ${damageInWords(damage)}`,
+          `writes again ${back.toFixed(1)} s after space is back; ${damageText(damage)}`,
       };
     } finally {
       await site.stop();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { damageIn } from '#db/testing/damageIn.ts';
 import { valueOf } from '../bench/databases.ts';
-import { damageInWords } from './DrillSite.ts';
+import { damageText } from './DrillSite.ts';
 import { drillPortal, firstAdminToken } from './drillPortal.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import type { PatroniNode } from './PatroniNode.ts';
@@ -89,7 +89,7 @@ async function killLeader({ cluster, database, token, first_kit }: Run): Promise
     figures:
       `${load.acknowledged.length} writes acknowledged, ${lost} lost; no write for ${gap.toFixed(1)} s; ` +
       `refused: ${refusals}; ${load.reads} reads after writes, ${load.stale} stale; ` +
-      damageInWords(damage),
+      damageText(damage),
   };
 }
 

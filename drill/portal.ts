@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { damageInWords, onSite } from './DrillSite.ts';
+import { damageText, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -30,6 +30,6 @@ const killPortal = (): Promise<Outcome> =>
       has_survived: lost === 0 && load.stale === 0 && load.acknowledged.length > KILLS && damage.length === 0,
       figures:
         `${load.acknowledged.length} writes acknowledged, ${lost} lost; ` +
-        `longest pause ${(load.longest_gap / 1000).toFixed(1)} s; ${damageInWords(damage)}`,
+        `longest pause ${(load.longest_gap / 1000).toFixed(1)} s; ${damageText(damage)}`,
     };
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { valueOf } from '../bench/databases.ts';
-import { type DrillSite, damageInWords, inWords, onSite } from './DrillSite.ts';
+import { type DrillSite, damageText, inWords, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -73,6 +73,6 @@ async function underWrites(site: DrillSite, fault: () => Promise<void>): Promise
       [...load.refusals.keys()].every((kind) => kind === '503'),
     figures:
       `${load.acknowledged.length} writes acknowledged, ${lost} lost; ` +
-      `pause ${(load.longest_gap / 1000).toFixed(1)} s; refused: ${inWords(load.refusals)}; ${damageInWords(damage)}`,
+      `pause ${(load.longest_gap / 1000).toFixed(1)} s; refused: ${inWords(load.refusals)}; ${damageText(damage)}`,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findPackage } from '#db/embedded/findPackage.ts';
 import { linkLibraries } from '#db/embedded/prepareBinaries.ts';
-import { type DrillSite, damageInWords, onSite } from './DrillSite.ts';
+import { type DrillSite, damageText, onSite } from './DrillSite.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { WriteLoad } from './WriteLoad.ts';
 
@@ -50,7 +50,7 @@ async function changeVersion(site: DrillSite): Promise<Outcome> {
     figures:
       `${[...new Set(bins)].map(versionOf).join(' and ')} in turns, twice each: ` +
       `${acknowledged.length} writes acknowledged, ${lost} lost, ${refused.length} refused; ` +
-      `starts of ${seconds.map((each) => each.toFixed(1)).join(', ')} s; ${damageInWords(damage)}`,
+      `starts of ${seconds.map((each) => each.toFixed(1)).join(', ')} s; ${damageText(damage)}`,
   };
 }
 

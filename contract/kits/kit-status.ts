@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 import { KitReasonKind } from './kit-reasons.ts';
-import { KitStatus, LaboratoryAnswer, wayOut } from './kits.ts';
+import { KitStatus, LaboratoryAnswer, nextStep } from './kits.ts';
 
 export const STATUS_TEXT_MAX_LENGTH = 1000;
 
@@ -40,7 +40,7 @@ export const KitStatusEntry = z.object({
   condition: z.optional(z.nullable(z.string())),
   /** When the kit arrived at the laboratory. */
   received_at: z.optional(z.nullable(Timestamp)),
-  ...wayOut,
+  ...nextStep,
 });
 export type KitStatusEntry = z.infer<typeof KitStatusEntry>;
 

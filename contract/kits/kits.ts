@@ -28,7 +28,7 @@ export const LaboratoryAnswer = z.object({
 export type LaboratoryAnswer = z.infer<typeof LaboratoryAnswer>;
 
 /** The way out of a rejection or a question, from the reason that was chosen. The previous release does not send it. */
-export const wayOut = {
+export const nextStep = {
   next_step: z.optional(z.nullable(z.string())),
   /** The last day of the next step; null without a limit. */
   act_until: z.optional(z.nullable(CalendarDate)),
@@ -47,7 +47,7 @@ const KitStatusChange = z.object({
   answer: z.nullable(LaboratoryAnswer),
   /** Whether the program of a laboratory made the change. The previous release does not send it. */
   by_laboratory: z.optional(z.boolean()),
-  ...wayOut,
+  ...nextStep,
 });
 export type KitStatusChange = z.infer<typeof KitStatusChange>;
 

@@ -14,7 +14,7 @@ import {
   usualReportDays,
 } from './queries.ts';
 import { retestRoutes } from './retests/routes.ts';
-import { tidyNotes } from './tidyNotes.ts';
+import { trimNotes } from './trimNotes.ts';
 
 export function kitRoutes(mount: Mount, deps: Deps): void {
   const { db, config } = deps;
@@ -26,7 +26,7 @@ export function kitRoutes(mount: Mount, deps: Deps): void {
       const corrected = await tx.run(
         correctKit(kit_record_id, {
           sample_taken_date: body.sample_taken_date,
-          kit_notes: tidyNotes(body.kit_notes),
+          kit_notes: trimNotes(body.kit_notes),
         }),
       );
       if (corrected) return corrected;
@@ -40,7 +40,7 @@ export function kitRoutes(mount: Mount, deps: Deps): void {
   }));
 
   mount(answerLaboratory, async ({ actor, params: { kit_record_id }, body: { question_id, ...sent } }) => {
-    const answer = { ...sent, ...(sent.kit_notes !== undefined && { kit_notes: tidyNotes(sent.kit_notes) }) };
+    const answer = { ...sent, ...(sent.kit_notes !== undefined && { kit_notes: trimNotes(sent.kit_notes) }) };
     return {
       ...answer,
       answered_at: await db.run(actor, answerQuestion(kit_record_id, question_id, answer)),

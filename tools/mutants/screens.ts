@@ -93,10 +93,10 @@ export const screens: readonly Mutant[] = [
   {
     name: 'last-day-to-act',
     rule: 'A last day lasts until it has ended where the user is.',
-    file: 'web/kits/kit-status/wayOutOf.ts',
+    file: 'web/kits/kit-status/datedNextStep.ts',
     find: 'end.setDate(end.getDate() + 1);',
     replace: '',
-    judges: ['web/kits/kit-status/wayOutOf.test.ts'],
+    judges: ['web/kits/kit-status/datedNextStep.test.ts'],
   },
   {
     name: 'today-of-the-user',

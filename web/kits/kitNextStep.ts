@@ -1,6 +1,6 @@
 import type { KitStatus, KitSummary } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
-import { wayOutOf } from '#web/kits/kit-status/wayOutOf.ts';
+import { datedNextStep } from '#web/kits/kit-status/datedNextStep.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { orSupport } from '#web/ui/supportLink.ts';
@@ -116,7 +116,7 @@ function stepOfQuestion(kit: KitSummary, patient: PatientOfKit, action: MakeActi
         };
   }
   return {
-    sentence: withWayOut('The laboratory needs information from you.', kit),
+    sentence: withNextStep('The laboratory needs information from you.', kit),
     ...quoteOf(kit),
     tone: 'warning',
     action: action('Answer the laboratory', paths.answerLaboratory({ patient: patient.id, kit: kit.id })),
@@ -143,7 +143,7 @@ function stepOfReplacement(
     : orSupport('Please contact support: only customers can register it.', 'Only customers can register it.');
   const advice = `Kit ${code} is reserved as its replacement. ${next}`;
   return {
-    sentence: `${withWayOut('The laboratory could not analyze this sample.', kit)} ${advice}`,
+    sentence: `${withNextStep('The laboratory could not analyze this sample.', kit)} ${advice}`,
     advice,
     ...quoteOf(kit),
     tone: 'error',
@@ -171,7 +171,7 @@ function stepOfRejection(
   if (isReplaced)
     return { sentence: `${sentence} You have registered another kit since.`, ...quoteOf(kit), tone: 'calm' };
   const { has_replacement = null } = (isDated(kit) && kit.last_change) || {};
-  const told = { sentence: withWayOut(sentence, kit), ...quoteOf(kit), tone: 'error' } as const;
+  const told = { sentence: withNextStep(sentence, kit), ...quoteOf(kit), tone: 'error' } as const;
   if (has_replacement === false) return told;
   // A promise of the catalogue is kept by a person. Until then, no button leads to a code that does not exist.
   if (has_replacement) {
@@ -225,9 +225,9 @@ function stepOfCancellation(
   };
 }
 
-const withWayOut = (sentence: string, kit: KitSummary): string => {
-  const wayOut = isDated(kit) && kit.last_change && wayOutOf(kit.last_change);
-  return wayOut ? `${sentence} ${wayOut}` : sentence;
+const withNextStep = (sentence: string, kit: KitSummary): string => {
+  const nextStep = isDated(kit) && kit.last_change && datedNextStep(kit.last_change);
+  return nextStep ? `${sentence} ${nextStep}` : sentence;
 };
 
 const isDated = ({ status, last_change }: { status: KitStatus; last_change?: KitSummary['last_change'] }) =>

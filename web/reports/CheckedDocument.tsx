@@ -5,7 +5,7 @@ import { type PageNumber, SPECIES_PAGE } from '#contract/reports/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';
-import { pageInWords } from './reportPages.ts';
+import { pageText } from './reportPages.ts';
 
 /** A page of a kit's report in the version at the address. */
 export interface PageDocument {
@@ -35,8 +35,7 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
   };
 
   // A cached answer does not count: the document may be gone by now.
-  if (!document.isFetchedAfterMount)
-    return <CenteredSpinner atTop label={`Loading ${pageInWords(page)}...`} />;
+  if (!document.isFetchedAfterMount) return <CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />;
   if (document.isSuccess) return children(() => void onFailed());
   return (
     <Alert

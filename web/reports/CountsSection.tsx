@@ -5,7 +5,7 @@ import type { getTaxa } from '#contract/reports/counts.ts';
 import { countsBiom, countsCsv } from '#contract/reports/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
-import { hostSentence } from '#web/reports/at-a-glance/glanceWords.ts';
+import { hostSentence } from '#web/reports/at-a-glance/glanceText.ts';
 
 interface Props {
   readonly kit_id: string;

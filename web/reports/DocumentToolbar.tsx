@@ -7,7 +7,7 @@ import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
 import { narrow } from './narrow.ts';
 import { PrintPage } from './PrintPage.tsx';
-import { pageInWords, pageTitles } from './reportPages.ts';
+import { pageText, pageTitles } from './reportPages.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
 interface Props extends PageDocument {
@@ -57,7 +57,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
       </Stack>
       {download.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          Failed to download {pageInWords(page)}. Please try again.
+          Failed to download {pageText(page)}. Please try again.
         </Alert>
       )}
     </>

@@ -7,7 +7,7 @@ import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
-import { pageInWords, reportFileName } from './reportPages.ts';
+import { pageText, reportFileName } from './reportPages.ts';
 import { showsPdf } from './showsPdf.ts';
 
 interface Props extends PageDocument {
@@ -88,7 +88,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
       )}
       {isSeen && isLoading && (
         <Box sx={loadingLook}>
-          <CenteredSpinner label={`Loading ${pageInWords(page)}...`} />
+          <CenteredSpinner label={`Loading ${pageText(page)}...`} />
         </Box>
       )}
       <Typography sx={{ display: 'none', displayPrint: 'block' }}>

@@ -17,7 +17,7 @@ import { paths } from '#web/lib/paths.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { orSupport } from '#web/ui/supportLink.ts';
-import { LATER, type Story, stories } from './noReportWords.ts';
+import { LATER, type Story, stories } from './noReportText.ts';
 
 interface Props {
   /** Undefined if the pages could not be listed. */

@@ -4,7 +4,7 @@ import type { PageNumber } from '#contract/reports/reports.ts';
 import { documentUrl, previewUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentView } from './DocumentView.tsx';
-import { pageInWords, pageName } from './reportPages.ts';
+import { pageName, pageText } from './reportPages.ts';
 
 interface Props {
   readonly kit_id: string;
@@ -31,7 +31,7 @@ export function PreviewDialog({ kit_id, page, version, onClose }: Props) {
           {(onFailed) => (
             <DocumentView
               {...shown}
-              title={`Preview of ${pageInWords(page)}`}
+              title={`Preview of ${pageText(page)}`}
               height="100%"
               onFailed={onFailed}
             />

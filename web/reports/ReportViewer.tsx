@@ -8,7 +8,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
 import { ReportDocument } from './ReportDocument.tsx';
-import { pageInWords, pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
+import { pageText, pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
 
 // Families never need it.
 const StaffSuggestion = lazy(async () => ({
@@ -87,7 +87,7 @@ export function ReportViewer(props: Props) {
         sx={{ outline: 'none', scrollMarginTop: '72px' }}
       >
         {children}
-        <Later fallback={<CenteredSpinner atTop label={`Loading ${pageInWords(page)}...`} />}>
+        <Later fallback={<CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />}>
           {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
             <Suspense fallback={<CenteredSpinner label="Loading..." />}>
               <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>

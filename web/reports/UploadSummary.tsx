@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useRef } from 'react';
 import { isActive, type ReportUpload } from './uploadQueue.ts';
-import { uploadsInWords } from './uploadsInWords.ts';
+import { uploadsText } from './uploadsText.ts';
 
 interface Props {
   readonly uploads: readonly ReportUpload[];
@@ -25,7 +25,7 @@ export function UploadSummary({ uploads, onCancel, onClear }: Props) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       {/* Always rendered: some screen readers ignore a live region that appears together with its text. */}
       <Box component="output" ref={summary} tabIndex={-1} sx={{ outline: 'none' }}>
-        {uploads.length > 0 && uploadsInWords(uploads)}
+        {uploads.length > 0 && uploadsText(uploads)}
       </Box>
       {isBusy && (
         <Button size="small" onClick={press(() => onCancel(uploads))}>

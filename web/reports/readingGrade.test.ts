@@ -6,11 +6,11 @@ import {
   NOT_COMPARED,
   rangeSentences,
   stripSentences,
-} from '#web/reports/at-a-glance/glanceWords.ts';
-import { comparisonParagraphs } from '#web/reports/at-a-glance/measuredWords.ts';
+} from '#web/reports/at-a-glance/glanceText.ts';
+import { comparisonParagraphs } from '#web/reports/at-a-glance/measuredText.ts';
 import { questionsAbout } from '#web/reports/at-a-glance/questionsAbout.ts';
 import { someCounts } from '#web/reports/at-a-glance/testing/someCounts.ts';
-import { stories } from './noReportWords.ts';
+import { stories } from './noReportText.ts';
 
 /** A reader of twelve years is in the seventh grade at most. */
 const GRADE = 7;

@@ -5,7 +5,7 @@ import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import type { SkippedFile } from './recognizeReportFile.ts';
 import { type ChosenFile, isActive, uploadQueue } from './uploadQueue.ts';
-import { uploadsInWords } from './uploadsInWords.ts';
+import { uploadsText } from './uploadsText.ts';
 
 /** The uploads of an administrator in this tab. They go on while another screen is open, and end with the session. */
 export const importQueue = uploadQueue(() => isShown || tellEnd());
@@ -45,7 +45,7 @@ function tellEnd(): void {
   const uploads = importQueue.uploads.getState();
   if (uploads.length === 0 || uploads.some(isActive)) return;
   const hasFailed = uploads.some(({ progress }) => progress.state === 'failed');
-  (hasFailed ? showFailure : showDone)(`Import Reports: ${uploadsInWords(uploads)}`);
+  (hasFailed ? showFailure : showDone)(`Import Reports: ${uploadsText(uploads)}`);
 }
 
 /** Ends the import when the end of the session clears all answers. */

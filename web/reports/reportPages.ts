@@ -49,7 +49,7 @@ export function fileAtStart(page: FileNumber): string {
 }
 
 /** A page within a sentence. */
-export const pageInWords = (page: PageNumber): string =>
+export const pageText = (page: PageNumber): string =>
   page === SPECIES_PAGE ? 'the species page' : `page ${page}`;
 
 /** Download and upload name of a page, for example `MB000132_Ranges.html`. */

@@ -11,7 +11,7 @@ import {
 } from '#server/families/practitioner-access/queries.ts';
 import { giveConsent } from '#server/identity/consents/giveConsent.ts';
 import { confirmConsents } from '#server/identity/consents/queries.ts';
-import { tidyNotes } from '#server/kits/tidyNotes.ts';
+import { trimNotes } from '#server/kits/trimNotes.ts';
 import { type Attempt, attemptRegistration, insertKit, kitOfRegistration } from './queries.ts';
 import { refusalOf } from './refusalOf.ts';
 import { type Registration, registrationDigest } from './registrationDigest.ts';
@@ -102,7 +102,7 @@ async function registerKit(
         kit_id,
         patient_id,
         sample_taken_date,
-        kit_notes: tidyNotes(kit_notes),
+        kit_notes: trimNotes(kit_notes),
         registration_id: registration_id ?? null,
         registration_digest: registration_id === undefined ? null : registrationDigest(registration),
       }),

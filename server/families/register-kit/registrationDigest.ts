@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { registerKit } from '#contract/families/register-kit.ts';
 import type { Parsed } from '#contract/shared/endpoint.ts';
-import { tidyNotes } from '#server/kits/tidyNotes.ts';
+import { trimNotes } from '#server/kits/trimNotes.ts';
 
 export type Registration = Parsed<typeof registerKit>['body'];
 
@@ -15,7 +15,7 @@ export function registrationDigest(registration: Registration): Buffer {
     patient.id?.toLowerCase() ?? null,
     patient.new && [patient.new.first_name, patient.new.last_name, patient.new.date_of_birth ?? null],
     sample_taken_date,
-    tidyNotes(kit_notes),
+    trimNotes(kit_notes),
     practitioner_code || null,
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();

@@ -7,7 +7,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useConfirmInvitation } from './api.ts';
 import { GrantsToEnd } from './GrantsToEnd.tsx';
-import { personInWords } from './personInWords.ts';
+import { personText } from './personText.ts';
 import { useLeavePatient } from './useLeavePatient.ts';
 
 interface Props {
@@ -52,8 +52,8 @@ export function ConfirmGuardianDialog({ patient, invitation, guardians, grants, 
       onCancel={onClose}
     >
       <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        <strong>{personInWords({ full_name: accepted_name, email: accepted_email ?? email })}</strong>{' '}
-        accepted the invitation.
+        <strong>{personText({ full_name: accepted_name, email: accepted_email ?? email })}</strong> accepted
+        the invitation.
       </Typography>
       <Typography>
         {isHandOver

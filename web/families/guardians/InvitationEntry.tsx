@@ -8,7 +8,7 @@ import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useWithdrawInvitation } from './api.ts';
 import { ConfirmGuardianDialog } from './ConfirmGuardianDialog.tsx';
 import { entryLook } from './entryLook.ts';
-import { personInWords } from './personInWords.ts';
+import { personText } from './personText.ts';
 
 interface Props {
   readonly patient: Patient;
@@ -65,7 +65,7 @@ export function InvitationEntry({ patient, invitation, guardians, grants }: Prop
 
 function stateOf({ email, accepted_by, accepted_name, accepted_email }: GuardianInvitation): string {
   if (!accepted_by) return email;
-  return `${personInWords({ full_name: accepted_name, email: accepted_email ?? email })} accepted.`;
+  return `${personText({ full_name: accepted_name, email: accepted_email ?? email })} accepted.`;
 }
 
 function detailOf({ kind, is_own, invited_by, expires_at, accepted_by }: GuardianInvitation): string {

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { MergedGrant } from '#contract/families/patient-merges.ts';
-import { lastDay } from '#web/families/practitioner-access/accessInWords.ts';
+import { lastDay } from '#web/families/practitioner-access/accessText.ts';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';

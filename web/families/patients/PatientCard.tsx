@@ -4,7 +4,7 @@ import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { type KitNextStep, kitNextStep } from '#web/kits/kitNextStep.ts';
 import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { StepLink } from '#web/kits/StepLink.tsx';
-import { ageInWords } from '#web/lib/ageInWords.ts';
+import { ageText } from '#web/lib/ageText.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
@@ -53,7 +53,7 @@ const isUrgent = ({ tone, action }: KitNextStep) => action && tone === 'warning'
 const bornOf = ({ date_of_birth }: ListedPatient) =>
   date_of_birth === null
     ? 'No date of birth'
-    : `${ageInWords(date_of_birth)} · born ${formatDate(date_of_birth)}`;
+    : `${ageText(date_of_birth)} · born ${formatDate(date_of_birth)}`;
 
 interface KitLineProps {
   readonly kit: ListedPatient['kits'][number];

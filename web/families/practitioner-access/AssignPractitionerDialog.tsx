@@ -8,7 +8,7 @@ import { patientName } from '#web/lib/patientName.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
-import { isLive } from './accessInWords.ts';
+import { isLive } from './accessText.ts';
 import { useGrantAccess } from './api.ts';
 import { PractitionerCodeField } from './PractitionerCodeField.tsx';
 import { practitionerName } from './practitionerName.ts';

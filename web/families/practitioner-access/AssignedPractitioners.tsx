@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, PatientDetails } from '#contract/families/patients.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
-import { accessInWords, endsSoon, isLive } from './accessInWords.ts';
+import { accessText, endsSoon, isLive } from './accessText.ts';
 import { practitionerName } from './practitionerName.ts';
 
 const AssignPractitionerDialog = lazyDialog(
@@ -100,7 +100,7 @@ interface ChipProps {
 
 /** A practitioner with the limits of the grant. */
 function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
-  const label = [practitionerName(practitioner), accessInWords(practitioner)].filter(Boolean).join(' · ');
+  const label = [practitionerName(practitioner), accessText(practitioner)].filter(Boolean).join(' · ');
   const isEnding = endsSoon(practitioner);
   const seesForLong = isLive(practitioner) && !isEnding;
   return (

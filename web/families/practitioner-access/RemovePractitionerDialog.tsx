@@ -2,7 +2,7 @@ import type { AssignedPractitioner, Patient } from '#contract/families/patients.
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
 import { showDone } from '#web/ui/toasts.ts';
-import { isLive } from './accessInWords.ts';
+import { isLive } from './accessText.ts';
 import { useRevokeAccess } from './api.ts';
 import { practitionerName } from './practitionerName.ts';
 

@@ -5,7 +5,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { registerKit } from '#contract/families/register-kit.ts';
 import { ClaimKit } from '#web/families/kit-claims/ClaimKit.tsx';
 import { type ListedPatient, patientQuery } from '#web/families/patients/api.ts';
-import { seesEveryKit } from '#web/families/practitioner-access/accessInWords.ts';
+import { seesEveryKit } from '#web/families/practitioner-access/accessText.ts';
 import { PractitionerCodeField } from '#web/families/practitioner-access/PractitionerCodeField.tsx';
 import { type CodeCheck, isSettled, useCodeCheck } from '#web/families/practitioner-access/useCodeCheck.ts';
 import type { Registration, useRegisterKit } from '#web/kits/api.ts';

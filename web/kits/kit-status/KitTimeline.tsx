@@ -3,10 +3,10 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitDetails, KitStatusChange } from '#contract/kits/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
+import { datedNextStep } from './datedNextStep.ts';
 import { KitStatusMark } from './KitStatusMark.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 import { type TimelineStep, timelineOf } from './timelineOf.ts';
-import { wayOutOf } from './wayOutOf.ts';
 
 interface Props {
   readonly kit: KitDetails;
@@ -80,9 +80,9 @@ const Exception = ({ change, isOpen }: ExceptionProps) => (
         {change.reason}
       </Typography>
     )}
-    {isOpen && wayOutOf(change) && (
+    {isOpen && datedNextStep(change) && (
       <Typography variant="body2" sx={{ ...wordsLook, fontWeight: 600 }}>
-        {wayOutOf(change)}
+        {datedNextStep(change)}
       </Typography>
     )}
     {change.answer && (

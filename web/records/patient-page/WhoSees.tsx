@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PatientDetails } from '#contract/families/patients.ts';
 import { guardiansQuery } from '#web/families/guardians/api.ts';
-import { personInWords } from '#web/families/guardians/personInWords.ts';
-import { accessInWords, isLive } from '#web/families/practitioner-access/accessInWords.ts';
+import { personText } from '#web/families/guardians/personText.ts';
+import { accessText, isLive } from '#web/families/practitioner-access/accessText.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { recordLinksQuery } from '#web/records/record-links/api.ts';
@@ -38,7 +38,7 @@ export function WhoSees({ patient, practitioners }: Props) {
   const readers = [
     ...guardians.data.guardians.map((guardian) => ({
       id: guardian.id,
-      name: personInWords(guardian),
+      name: personText(guardian),
       access: [guardian.is_owner ? 'Owner of the record' : 'Guardian', guardian.id === own_id && 'you'],
     })),
     ...practitioners
@@ -46,7 +46,7 @@ export function WhoSees({ patient, practitioners }: Props) {
       .map((practitioner) => ({
         id: practitioner.id,
         name: practitionerName(practitioner),
-        access: ['Practitioner', accessInWords(practitioner) || 'all kits'],
+        access: ['Practitioner', accessText(practitioner) || 'all kits'],
       })),
     ...links.data.flatMap((link) => {
       const { isLive: isOpen, label } = stateOf(link);

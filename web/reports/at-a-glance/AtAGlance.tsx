@@ -15,7 +15,7 @@ import {
   rangeText,
   shareText,
   stripSentences,
-} from './glanceWords.ts';
+} from './glanceText.ts';
 import { RangeFigures } from './RangeFigures.tsx';
 import { RangeStrip } from './RangeStrip.tsx';
 

@@ -2,8 +2,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ComparedGenera, TaxonProfile } from '#contract/reports/counts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { hostSentence } from './glanceWords.ts';
-import { comparisonParagraphs } from './measuredWords.ts';
+import { hostSentence } from './glanceText.ts';
+import { comparisonParagraphs } from './measuredText.ts';
 import { type Facts, questionsAbout } from './questionsAbout.ts';
 
 type Taxa = Pick<

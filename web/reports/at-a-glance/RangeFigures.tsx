@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ComparedGenera } from '#contract/reports/counts.ts';
-import { rangeSentences } from './glanceWords.ts';
+import { rangeSentences } from './glanceText.ts';
 
 /** How many genera are above, within and below the range of the reference set. */
 export function RangeFigures({ compared }: { readonly compared: ComparedGenera }) {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { GenusOutside } from '#contract/reports/counts.ts';
 import { LOWEST } from '#web/reports/kit-comparison/shareAxis.ts';
-import { genusSentence, nameText, placeOf, shareText } from './glanceWords.ts';
+import { genusSentence, nameText, placeOf, shareText } from './glanceText.ts';
 
 interface Props {
   readonly genus: GenusOutside;

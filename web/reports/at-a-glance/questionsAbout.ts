@@ -1,5 +1,5 @@
 import type { ComparedGenera } from '#contract/reports/counts.ts';
-import { placeOf, shareText } from './glanceWords.ts';
+import { placeOf, shareText } from './glanceText.ts';
 
 export interface Facts {
   readonly compared: ComparedGenera;

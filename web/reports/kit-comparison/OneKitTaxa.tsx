@@ -2,7 +2,7 @@ import type { KitComparison } from '#contract/reports/kit-comparison.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { taxonRows } from './taxonRows.ts';
-import { percentOf } from './taxonWords.ts';
+import { percentOf } from './taxonText.ts';
 
 interface Props {
   /** Title of the only kit with counts. */

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
 import { Dumbbell } from './Dumbbell.tsx';
-import { changeWords, stateWords } from './stateWords.ts';
+import { changeLabels, stateLabels } from './stateLabels.ts';
 
 interface Props {
   readonly group: ComparedGroup;
@@ -33,10 +33,10 @@ export function SymptomGroup({ group, longest }: Props) {
             <li key={symptom.label}>
               <Typography component="span">{symptom.label}</Typography>
               <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
-                {changeWords[symptom.change]}
+                {changeLabels[symptom.change]}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {symptom.states.map((state) => stateWords[state]).join(' → ')}
+                {symptom.states.map((state) => stateLabels[state]).join(' → ')}
               </Typography>
             </li>
           ))}
@@ -65,8 +65,8 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
             {label}
             <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
               {change === 'unchanged'
-                ? stateWords[states.find((state) => state !== 'not_asked') ?? 'not_asked']
-                : states.map((state) => stateWords[state]).join(' → ')}
+                ? stateLabels[states.find((state) => state !== 'not_asked') ?? 'not_asked']
+                : states.map((state) => stateLabels[state]).join(' → ')}
             </Typography>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGroup } from './compareSymptoms.ts';
 import { groupLook, hasChanges, SymptomGroup, summaryLook } from './SymptomGroup.tsx';
-import { stateWords } from './stateWords.ts';
+import { stateLabels } from './stateLabels.ts';
 
 interface Props {
   readonly groups: readonly ComparedGroup[];
@@ -42,7 +42,7 @@ export function Symptoms({ groups, columns }: Props) {
               columns={columns}
               rows={symptoms.map(({ label, states }) => ({
                 label,
-                values: states.map((state) => stateWords[state]),
+                values: states.map((state) => stateLabels[state]),
               }))}
             />
           </Box>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { TaxonSlope } from './TaxonSlope.tsx';
-import { changeSentence, genusSentence, namesSentence, shareText } from './taxonWords.ts';
+import { changeSentence, genusSentence, namesSentence, shareText } from './taxonText.ts';
 
 interface Props {
   readonly genus: ComparedGenus;

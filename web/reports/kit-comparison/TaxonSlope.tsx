@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComparedGenus } from './compareTaxa.ts';
 import { BOTTOM, heightOf } from './shareAxis.ts';
-import { percentOf } from './taxonWords.ts';
+import { percentOf } from './taxonText.ts';
 
 interface Props {
   readonly genus: ComparedGenus;

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { counted } from '#web/lib/counted.ts';
 import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
 import { type ComparedGenus, isBeyondUsual } from './compareTaxa.ts';
-import { changeWords, stateWords } from './stateWords.ts';
-import { changeSentence, shareText } from './taxonWords.ts';
+import { changeLabels, stateLabels } from './stateLabels.ts';
+import { changeSentence, shareText } from './taxonText.ts';
 
 /** Genera that are told in words; the figures below have the others. */
 const TOLD = 5;
@@ -71,7 +71,7 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
         <Box component="ul" sx={listLook}>
           {changes.map(({ change, labels }) => (
             <li key={change}>
-              <b>{changeWords[change]}:</b> {labels.join(', ')}
+              <b>{changeLabels[change]}:</b> {labels.join(', ')}
             </li>
           ))}
           {unchanged > 0 && <li>{counted(unchanged, 'symptom')} did not change.</li>}
@@ -83,7 +83,7 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
 
 /** The newest answer in a word. */
 const lastWord = (states: ComparedSymptom['states']) =>
-  stateWords[states.findLast((state) => state !== 'not_asked') ?? 'not_asked'].toLowerCase();
+  stateLabels[states.findLast((state) => state !== 'not_asked') ?? 'not_asked'].toLowerCase();
 
 function Genera({ genera }: Pick<Props, 'genera'>) {
   const beyond = genera.filter(isBeyondUsual);

@@ -4,7 +4,7 @@ import { compareTaxa, isBeyondUsual, isDrawn, joinsOf } from './compareTaxa.ts';
 import { kitComparisonCsv } from './kitComparisonCsv.ts';
 import { heightOf } from './shareAxis.ts';
 import { taxonRows } from './taxonRows.ts';
-import { changeSentence, genusSentence, shareText } from './taxonWords.ts';
+import { changeSentence, genusSentence, shareText } from './taxonText.ts';
 import { aComparedKit } from './testing/aComparedKit.ts';
 import { someTaxa } from './testing/someTaxa.ts';
 

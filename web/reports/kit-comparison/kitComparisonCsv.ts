@@ -3,9 +3,9 @@ import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 import { type ComparedRow, kitTitle } from './comparedRows.ts';
 import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
 import type { ComparedGenus } from './compareTaxa.ts';
-import { changeWords, stateWords } from './stateWords.ts';
+import { changeLabels, stateLabels } from './stateLabels.ts';
 import { labelOf, readsText } from './taxonRows.ts';
-import { changeSentence } from './taxonWords.ts';
+import { changeSentence } from './taxonText.ts';
 
 /** Name of the downloaded file. It names no person. */
 export const KIT_COMPARISON_FILE = 'kit_comparison.csv';
@@ -20,7 +20,7 @@ export function kitComparisonCsv(
   const submitted = kits.filter((kit) => kit.submitted !== null);
   const stateOf = ({ states }: ComparedSymptom, kit: ComparedKit) => {
     const state = states[submitted.indexOf(kit)];
-    return state === undefined ? 'No questionnaire' : stateWords[state];
+    return state === undefined ? 'No questionnaire' : stateLabels[state];
   };
   const lines = [
     ['Group', 'Row', ...kits.map(kitTitle), 'Change'],
@@ -30,7 +30,7 @@ export function kitComparisonCsv(
         title,
         symptom.label,
         ...kits.map((kit) => stateOf(symptom, kit)),
-        changeWords[symptom.change],
+        changeLabels[symptom.change],
       ]),
     ),
     ...genera.map((genus) => [

@@ -1,6 +1,6 @@
 import type { ComparedRow } from './comparedRows.ts';
 import type { ComparedGenus, TaxonPoint } from './compareTaxa.ts';
-import { absence, namesSentence, shareText } from './taxonWords.ts';
+import { absence, namesSentence, shareText } from './taxonText.ts';
 
 /** A share with the reads behind it. */
 export const readsText = (point: TaxonPoint): string =>

@@ -19,7 +19,7 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { personInWords } from '../personInWords.ts';
+import { personText } from '../personText.ts';
 import { invitationQuery, useAcceptInvitation, useDeclineInvitation } from './api.ts';
 import { KeptGuardians } from './KeptGuardians.tsx';
 
@@ -112,7 +112,7 @@ function Question({ token, invitation, decline }: QuestionProps) {
 }
 
 const inviterOf = ({ inviter_name, inviter_email }: OpenInvitation) =>
-  personInWords({ full_name: inviter_name, email: inviter_email });
+  personText({ full_name: inviter_name, email: inviter_email });
 
 const Accepted = ({ invitation }: { readonly invitation: OpenInvitation }) => (
   <Stack spacing={3}>

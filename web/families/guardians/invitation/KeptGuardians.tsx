@@ -1,7 +1,7 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import type { OpenInvitation } from '#contract/families/guardians.ts';
 import type { UserId } from '#contract/shared/ids.ts';
-import { personInWords } from '../personInWords.ts';
+import { personText } from '../personText.ts';
 
 interface Props {
   readonly guardians: OpenInvitation['guardians'];
@@ -17,7 +17,7 @@ export const KeptGuardians = ({ guardians, keeps, onChange }: Props) => (
       {guardians.map((guardian) => (
         <FormControlLabel
           key={guardian.id}
-          label={personInWords(guardian)}
+          label={personText(guardian)}
           sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
           control={
             <Checkbox

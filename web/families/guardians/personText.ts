@@ -4,5 +4,5 @@ interface Person {
 }
 
 /** Name and address of a person; the address alone without a name. */
-export const personInWords = ({ full_name, email }: Person): string =>
+export const personText = ({ full_name, email }: Person): string =>
   full_name ? `${full_name} (${email})` : email;

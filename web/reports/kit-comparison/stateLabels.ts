@@ -1,6 +1,6 @@
 import type { SymptomChange, SymptomState } from './compareSymptoms.ts';
 
-export const stateWords: Readonly<Record<SymptomState, string>> = {
+export const stateLabels: Readonly<Record<SymptomState, string>> = {
   current: 'Current',
   past: 'Past',
   not_known: 'Not known',
@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<SymptomState, string>> = {
 };
 
 /** What a change means. None says better or worse. */
-export const changeWords: Readonly<Record<SymptomChange, string>> = {
+export const changeLabels: Readonly<Record<SymptomChange, string>> = {
   now_current: 'Now current',
   no_longer: 'No longer',
   became_known: 'New information',

@@ -1,7 +1,7 @@
 import { today } from './today.ts';
 
 /** Age in words, for example '7 years old'; in months below two years. Dates are `YYYY-MM-DD`. */
-export function ageInWords(date_of_birth: string, on = today()): string {
+export function ageText(date_of_birth: string, on = today()): string {
   const months = monthsBetween(date_of_birth, on);
   return months < 24 ? `${counted(months, 'month')} old` : `${counted(Math.floor(months / 12), 'year')} old`;
 }

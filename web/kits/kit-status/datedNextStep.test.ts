@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wayOutOf } from './wayOutOf.ts';
+import { datedNextStep } from './datedNextStep.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
@@ -16,5 +16,5 @@ test.each([
   [{ next_step: 'Answer.', act_until: '2026-11-20' }, 'Answer. Please do this by Nov 20, 2026.'],
   [{ next_step: 'Answer.', act_until: '2026-11-19' }, 'Answer. This was possible until Nov 19, 2026.'],
 ])('the way out of %j on Nov 20, 2026 is %j', (change, expected) => {
-  expect(wayOutOf(change)).toBe(expected);
+  expect(datedNextStep(change)).toBe(expected);
 });

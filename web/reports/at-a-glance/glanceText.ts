@@ -1,5 +1,5 @@
 import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/reports/counts.ts';
-import { percentOf } from '#web/reports/kit-comparison/taxonWords.ts';
+import { percentOf } from '#web/reports/kit-comparison/taxonText.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
   reads === 0 ? 'Not found' : percentOf(share);

@@ -2,7 +2,7 @@ import { counted } from '#web/lib/counted.ts';
 import type { ReportUpload } from './uploadQueue.ts';
 
 /** How many uploads have succeeded, and what became of the others. */
-export function uploadsInWords(uploads: readonly ReportUpload[]): string {
+export function uploadsText(uploads: readonly ReportUpload[]): string {
   const count = (state: ReportUpload['progress']['state']) =>
     uploads.filter(({ progress }) => progress.state === state).length;
   const unchanged = uploads.filter(({ progress }) => progress.state === 'done' && !progress.is_new).length;

@@ -1,10 +1,10 @@
 import type { KitStatusChange } from '#contract/kits/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 
-type WayOut = Pick<KitStatusChange, 'next_step' | 'act_until'>;
+type NextStep = Pick<KitStatusChange, 'next_step' | 'act_until'>;
 
 /** Says what the owner can do about an exception, and until when. Undefined for a reason in the laboratory's own words. */
-export function wayOutOf({ next_step, act_until }: WayOut): string | undefined {
+export function datedNextStep({ next_step, act_until }: NextStep): string | undefined {
   if (!next_step) return undefined;
   if (!act_until) return next_step;
   const day = formatDate(act_until);

@@ -19,7 +19,7 @@ export const lastDay = (ends_at: string): string =>
   formatDate(new Date(Date.parse(ends_at) - 1).toISOString());
 
 /** The limits of a grant in words; empty for all kits without an end. */
-export function accessInWords(terms: Terms): string {
+export function accessText(terms: Terms): string {
   const { kit_record_ids, ends_at } = terms;
   if (ends_at !== null && !isLive(terms)) return `ended ${lastDay(ends_at)}`;
   const count = kit_record_ids?.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInWords } from './ageInWords.ts';
+import { ageText } from './ageText.ts';
 
 test.each([
   ['2017-03-14', '2026-03-13', '8 years old'],
@@ -10,5 +10,5 @@ test.each([
   ['2026-02-10', '2026-03-14', '1 month old'],
   ['2026-03-14', '2026-03-14', '0 months old'],
 ])('somebody born on %s is, on %s, %s', (born, on, age) => {
-  expect(ageInWords(born, on)).toBe(age);
+  expect(ageText(born, on)).toBe(age);
 });

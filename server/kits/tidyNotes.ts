@@ -1,2 +1,0 @@
-/** Trims notes for storage; blank notes become null. */
-export const tidyNotes = (kit_notes: string | null | undefined): string | null => kit_notes?.trim() || null;
