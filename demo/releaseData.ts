@@ -15,7 +15,7 @@ import { type Portal, startPortal } from '#server/start/startPortal.ts';
 import { addOtherFeatures } from './addOtherFeatures.ts';
 import { fillPortal } from './fillPortal.ts';
 
-/** Milliseconds between two looks at the outbox. */
+/** Milliseconds between two reads of the mails. */
 const PAUSE = 100;
 
 /** Reports of a few bytes: an archive of the real ones would be megabytes. */

@@ -175,7 +175,7 @@ test("the practitioner's screens keep the budget of JavaScript", async ({ browse
 
 test("the administrator's screens keep the budget of JavaScript", async ({ browser }) => {
   const pages =
-    'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims symptom-checks reports laboratory-keys benches webhooks manage-users outbox audit consent-documents';
+    'practitioner-codes kit-inventory kit-labels kit-intake kit-reasons kit-claims symptom-checks reports laboratory-keys benches webhooks manage-users deliveries audit consent-documents';
   await expectWithin(
     await pageOf(browser, admin),
     each([

@@ -124,7 +124,7 @@ test('an administrator sends a failed email again and never reads its text', asy
     database,
     `update app.mails set delivery = 'failed', attempts = 76, last_error = 'ECONNECTION' where subject like 'Your request%'`,
   );
-  await page.goto('/admin/outbox?state=failed');
+  await page.goto('/admin/deliveries?state=failed');
   const mail = page.getByRole('row', { name: /otto\.claims@example\.org/ });
   await expect(mail).toContainText('Notice');
   await expect(mail).toContainText('ECONNECTION');

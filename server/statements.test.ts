@@ -102,13 +102,13 @@ const examples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'families/kit-claims/queries.ts countClaims': [[page]],
   'families/kit-claims/queries.ts undoneFound': [[page]],
   'families/kit-claims/queries.ts countUndone': [['x']],
-  'operation/outbox/queries.ts mailsFound': [
+  'operation/deliveries/queries.ts mailsFound': [
     [{ ...page, sort: 'created' }],
     [{ ...page, sort: 'recipient', search: '', state: 'failed' }],
   ],
-  'operation/outbox/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
-  'operation/outbox/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
-  'operation/outbox/queries.ts countFailedJobs': [[page]],
+  'operation/deliveries/queries.ts countMails': [[page], [{ search: '', state: 'sent' }]],
+  'operation/deliveries/queries.ts failedJobsFound': [[{ ...page, sort: 'task' }]],
+  'operation/deliveries/queries.ts countFailedJobs': [[page]],
   'records/patient-table/queries.ts countEverybody': [
     ...['', 'MB000001', 'zoe', 'z'].map((search) => [{ search }]),
     [{ search: '', filter: 'no_answers' }],

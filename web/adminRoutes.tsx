@@ -10,7 +10,7 @@ import { validateDeliveriesSearch } from './laboratory/webhooks/search.ts';
 import { lazyPage } from './lib/lazyPage.tsx';
 import { checked } from './lib/search.ts';
 import { validateAuditSearch } from './operation/audit/search.ts';
-import { validateOutboxSearch } from './operation/outbox/search.ts';
+import { validateMailDeliveriesSearch } from './operation/deliveries/search.ts';
 import { validateSymptomChecksSearch } from './questionnaires/symptom-checks/search.ts';
 import { validateWithdrawalSearch } from './reports/report-withdrawals/search.ts';
 import { validateImportReportsSearch } from './reports/search.ts';
@@ -148,11 +148,11 @@ const manageUsers = createRoute({
   component: lazyPage(() => import('./identity/users/UsersPage.tsx'), 'UsersPage'),
 });
 
-const outbox = createRoute({
+const deliveries = createRoute({
   ...screen('Emails and Jobs', 'admin'),
-  path: '/admin/outbox',
-  validateSearch: checked(validateOutboxSearch),
-  component: lazyPage(() => import('./operation/outbox/OutboxPage.tsx'), 'OutboxPage'),
+  path: '/admin/deliveries',
+  validateSearch: checked(validateMailDeliveriesSearch),
+  component: lazyPage(() => import('./operation/deliveries/DeliveriesPage.tsx'), 'DeliveriesPage'),
 });
 
 const audit = createRoute({
@@ -181,7 +181,7 @@ export const adminScreens = [
   webhooks,
   webhook,
   manageUsers,
-  outbox,
+  deliveries,
   audit,
   consentDocuments,
 ] as const;

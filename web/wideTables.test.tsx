@@ -11,7 +11,7 @@ import { listLaboratories } from '#contract/laboratory/laboratories.ts';
 import { listLaboratoryKeys } from '#contract/laboratory/laboratory-keys.ts';
 import { listDeliveries, listWebhooks } from '#contract/laboratory/webhooks.ts';
 import { listAuditEvents } from '#contract/operation/audit/audit.ts';
-import { listFailedJobs, listOutbox } from '#contract/operation/outbox.ts';
+import { listFailedJobs, listMailDeliveries } from '#contract/operation/deliveries.ts';
 import { listSymptomChecks } from '#contract/questionnaires/symptom-checks.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
@@ -37,8 +37,8 @@ const tables = [
   ['Webhooks', '/admin/webhooks', listWebhooks],
   ['Deliveries', `/admin/webhooks/${WEBHOOK}`, listDeliveries],
   ['Users', '/admin/manage-users', listUsers],
-  ['Emails', '/admin/outbox', listOutbox],
-  ['Failed jobs', '/admin/outbox?view=jobs', listFailedJobs],
+  ['Emails', '/admin/deliveries', listMailDeliveries],
+  ['Failed jobs', '/admin/deliveries?view=jobs', listFailedJobs],
   ['Audit log', '/admin/audit', listAuditEvents],
   ['Consent documents', '/admin/consent-documents', listDocumentVersions],
 ] as const;

@@ -1,6 +1,6 @@
 -- Mails and notices.
 --
--- The outbox: the transaction that causes a mail inserts its row and the job that delivers it.
+-- Mails: the transaction that causes a mail inserts its row and the job that delivers it.
 
 -- The contract has a name for each.
 create domain app.mail_kind as text check (value in (

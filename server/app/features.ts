@@ -22,8 +22,8 @@ import { kitInventoryRoutes } from '#server/laboratory/kit-inventory/routes.ts';
 import { kitProgressRoutes } from '#server/laboratory/kit-progress/routes.ts';
 import { scanRoutes } from '#server/laboratory/scans/routes.ts';
 import { auditRoutes } from '#server/operation/audit/routes.ts';
+import { deliveryRoutes } from '#server/operation/deliveries/routes.ts';
 import { noticeRoutes } from '#server/operation/notices/routes.ts';
-import { outboxRoutes } from '#server/operation/outbox/routes.ts';
 import { setupChecklistRoutes } from '#server/operation/setup-checklist/routes.ts';
 import { questionnaireRoutes } from '#server/questionnaires/routes.ts';
 import { symptomCheckRoutes } from '#server/questionnaires/symptom-checks/routes.ts';
@@ -233,9 +233,9 @@ export const features: readonly Feature[] = [
     routes: setupChecklistRoutes,
   },
   {
-    name: 'Outbox',
+    name: 'Deliveries',
     description: 'Delivery of mails, and failed jobs.',
-    routes: outboxRoutes,
+    routes: deliveryRoutes,
   },
   {
     name: 'Audit',

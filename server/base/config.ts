@@ -142,7 +142,7 @@ const Variables = z.object({
     .default(REPORT_FILE_MAX_BYTES / 1024 / 1024),
   /** Retention of audit events in days. */
   AUDIT_RETENTION_DAYS: days().min(30).max(36_500).default(2190),
-  /** Days that delivered and failed mails stay in the outbox; afterwards their addresses are gone. */
+  /** Days that delivered and failed mails stay in their table; afterwards their addresses are gone. */
   MAIL_RETENTION_DAYS: days().min(3).max(3650).default(30),
   /** Days without a login after which the deletion of a customer's account is announced; unset, accounts stay. */
   DORMANT_ACCOUNT_DAYS: days().min(365).max(36_500).optional(),

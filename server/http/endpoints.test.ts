@@ -33,8 +33,8 @@ import * as laboratoryStatus from '#contract/laboratory/laboratory-status.ts';
 import * as scans from '#contract/laboratory/scans.ts';
 import * as webhooks from '#contract/laboratory/webhooks.ts';
 import * as audit from '#contract/operation/audit/audit.ts';
+import * as deliveries from '#contract/operation/deliveries.ts';
 import * as notices from '#contract/operation/notices.ts';
-import * as outbox from '#contract/operation/outbox.ts';
 import * as setupChecklist from '#contract/operation/setup-checklist.ts';
 import * as corrections from '#contract/questionnaires/corrections.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
@@ -93,7 +93,7 @@ const endpoints = [
   laboratoryStatus,
   notices,
   laboratoryAnswers,
-  outbox,
+  deliveries,
   kitComparison,
   patientMerges,
   patientTable,

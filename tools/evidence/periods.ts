@@ -46,7 +46,7 @@ export const PERIODS: readonly Period[] = [
     what: 'Mails that were delivered or failed, and messages of webhooks',
     at: { setting: 'MAIL_RETENTION_DAYS' },
     tests: [
-      'server/operation/outbox/outbox.test.ts > old mails are removed with their addresses, and ended links with their text',
+      'server/operation/deliveries/deliveries.test.ts > old mails are removed with their addresses, and ended links with their text',
       'server/laboratory/webhooks/messages.test.ts > old messages are removed, and those that wait stay',
     ],
   },

@@ -81,7 +81,7 @@ export const records: readonly Mutant[] = [
     file: 'server/operation/mail/queries.ts',
     find: 'where created_at < now() - make_interval(days => ${days})',
     replace: 'where created_at < now() - make_interval(years => ${days})',
-    judges: ['server/operation/outbox/outbox.test.ts'],
+    judges: ['server/operation/deliveries/deliveries.test.ts'],
   },
   {
     name: 'old-notices',

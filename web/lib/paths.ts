@@ -64,7 +64,7 @@ export const paths = {
   withdrawReports: (kit_id?: string) =>
     kit_id ? `/admin/reports/withdraw?${new URLSearchParams({ kit: kit_id })}` : '/admin/reports/withdraw',
   reportOpenings: (kit_id: string) => `/admin/reports/${kit_id}/openings`,
-  outbox: () => '/admin/outbox',
+  deliveries: () => '/admin/deliveries',
   audit: () => '/admin/audit',
   laboratoryKeys: () => '/admin/laboratory-keys',
   benches: () => '/admin/benches',

@@ -173,7 +173,7 @@ test('opens the menu of a small screen by a button and closes it on a choice', a
 test('shows the numbers of open claims and of failed emails and jobs', async () => {
   await renderPortal('/account', aProfile({ role: 'admin' }), {
     'GET /api/admin/kit-claims/open': () => ({ open: 2 }),
-    'GET /api/admin/outbox/failures': () => ({ failed_mails: 1, failed_jobs: 2 }),
+    'GET /api/admin/deliveries/failures': () => ({ failed_mails: 1, failed_jobs: 2 }),
   });
   await expect.element(menu().getByRole('link', { name: 'Kit Claims 2 open' })).toBeVisible();
   await expect.element(menu().getByRole('link', { name: 'Emails and Jobs 3 failed' })).toBeVisible();

@@ -17,7 +17,7 @@ import type { MenuEntry, MenuGroup } from './menus.tsx';
 const OpenClaims = lazyExtra(
   async () => (await import('#web/families/kit-claims/OpenClaims.tsx')).OpenClaims,
 );
-const Failures = lazyExtra(async () => (await import('#web/operation/outbox/Failures.tsx')).Failures);
+const Failures = lazyExtra(async () => (await import('#web/operation/deliveries/Failures.tsx')).Failures);
 
 const practitionerPatients: MenuEntry = {
   label: 'Practitioner Patients',
@@ -60,7 +60,7 @@ const admin: readonly MenuGroup[] = [
     title: 'Portal',
     entries: [
       { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
-      { label: 'Emails and Jobs', to: paths.outbox(), icon: <ForwardToInbox />, Count: Failures },
+      { label: 'Emails and Jobs', to: paths.deliveries(), icon: <ForwardToInbox />, Count: Failures },
       { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
       { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Description /> },
     ],

@@ -103,7 +103,7 @@ const lists: Readonly<Record<string, string>> = {
   undone_registrations: 'undone registrations',
   symptom_checks: 'symptom checks',
   notices: 'notices',
-  outbox: 'emails sent',
+  deliveries: 'emails sent',
   users: 'users',
   audit_log: 'audit log',
   report_openings: 'who opened a report',

@@ -1,4 +1,4 @@
--- The outbox: the transaction that causes a mail inserts its row and the job that delivers it. Failed jobs.
+-- Mails: the transaction that causes a mail inserts its row and the job that delivers it. Failed jobs.
 
 -- The account of a mail: the one that has the address, or else the one that asked to change to it. An invitation goes to an
 -- address that may have no account: it is a mail of the customer who wrote it.

@@ -29,7 +29,7 @@ export type RecordedList =
   | 'symptom_checks'
   | 'users'
   | 'notices'
-  | 'outbox'
+  | 'deliveries'
   | 'audit_log'
   | 'report_openings';
 

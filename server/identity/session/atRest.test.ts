@@ -43,7 +43,7 @@ test('a copy of the database holds no token and no password', async () => {
   for (const [table, content] of copy) {
     for (const secret of [...secrets, PASSWORD]) expect(content, table).not.toContain(secret);
     for (const secret of secrets) expect(content, table).not.toContain(bytes(secret));
-    // The outbox holds links because it must send them; the tables that verify links do not.
+    // Mails hold links, because they are sent; the tables that verify links do not.
     if (table === 'app.mails') continue;
     for (const token of [link, recovery]) expect(content, table).not.toContain(token);
   }

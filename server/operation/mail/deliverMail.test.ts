@@ -143,7 +143,7 @@ test('a mail whose link has expired in the queue is not sent', async () => {
   expect(await mailTo('late@example.org')).toMatchObject({ delivery: 'expired', body: '' });
 });
 
-test('a temporarily refused mail stays in the outbox', async () => {
+test('a temporarily refused mail stays queued', async () => {
   await register('later@example.org');
   await whenDelivery('later@example.org', (mail) => mail?.last_error?.includes('451') ?? false);
   expect(await mailTo('later@example.org')).toMatchObject({ delivery: 'queued' });

@@ -10,11 +10,11 @@ const CONNECT_MAX = 20_000;
 /** Time (ms) for a mail server to check and accept a mail. Giving up sooner could send it twice. */
 const SILENCE_MAX = 120_000;
 
-/** Delivers one mail of the outbox. A failure queues the next attempt. */
+/** Delivers one mail. A failure queues the next attempt. */
 export type DeliverMail = (mail_id: string) => Promise<void>;
 
 /**
- * Builds the delivery: over SMTP, or none without a mail server, when mails stay in the outbox. Sends outside any
+ * Builds the delivery: over SMTP, or none without a mail server, when mails stay in their table. Sends outside any
  * transaction; the row's id in the message id exposes a duplicate after a crash. The last failure is an error of the log,
  * which names neither recipient nor text.
  */

@@ -52,7 +52,7 @@ export function noticeLink({ kind, patient_id, kit_record_id, kit_id, lines }: N
   if (lines) return paths.practitionerPatients();
   switch (kind) {
     case 'mails_failed':
-      return paths.outbox();
+      return paths.deliveries();
     case 'webhooks_failed':
       return paths.webhooks();
     case 'reports_waiting':

@@ -48,7 +48,7 @@ test('the first screen of an administrator lists what the portal still needs', a
     'Try a registration, to do',
   ]);
   const links = checklist.getByRole('link').elements() as HTMLAnchorElement[];
-  expect(links.map(({ pathname }) => pathname)).toEqual(['/admin/kit-labels', '/admin/outbox']);
+  expect(links.map(({ pathname }) => pathname)).toEqual(['/admin/kit-labels', '/admin/deliveries']);
 });
 
 test.each([

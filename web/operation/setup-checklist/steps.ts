@@ -68,8 +68,8 @@ export const steps: readonly Step[] = [
   {
     part: 'has_mail_server',
     title: 'Connect a mail server',
-    why: 'Set SMTP_URL and start the portal again. Until then, emails stay in the outbox.',
-    link: { to: paths.outbox(), label: 'See the emails' },
+    why: 'Set SMTP_URL and start the portal again. Until then, emails stay in the portal.',
+    link: { to: paths.deliveries(), label: 'See the emails' },
   },
   {
     part: 'has_second_admin',

@@ -29,7 +29,7 @@ test('an administrator starts with the numbers of all that waits, each with a li
       inactive_unregistered: 0,
     }),
     'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 7, late: 5 }),
-    'GET /api/admin/outbox/failures': () => ({ failed_mails: 6, failed_jobs: 1 }),
+    'GET /api/admin/deliveries/failures': () => ({ failed_mails: 6, failed_jobs: 1 }),
   });
   await expect.element(card.getByText('1,234')).toBeVisible();
   expect(itemsOf()).toEqual([
@@ -51,7 +51,7 @@ test('an administrator starts with the numbers of all that waits, each with a li
     '/admin/reports?view=waiting',
     '/admin/kit-progress?filter=late',
     '/admin/kit-intake',
-    '/admin/outbox',
+    '/admin/deliveries',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { openClaimsQuery } from '#web/families/kit-claims/api.ts';
 import { arrivalsQuery } from '#web/laboratory/arrivals/api.ts';
 import { kitFiguresQuery } from '#web/laboratory/kit-inventory/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { failuresQuery } from '#web/operation/outbox/api.ts';
+import { failuresQuery } from '#web/operation/deliveries/api.ts';
 import { openSymptomChecksQuery } from '#web/questionnaires/symptom-checks/api.ts';
 import { waitingReportsQuery } from '#web/reports/api.ts';
 
@@ -86,7 +86,7 @@ const taskOf = {
   failures: (count = 0): Task => ({
     count,
     what: plural(count, 'mail or job failed', 'mails and jobs failed'),
-    to: paths.outbox(),
+    to: paths.deliveries(),
     action: 'Show failures',
   }),
 };

@@ -26,7 +26,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   listKitInventory: 'event',
   listKitLabels: 'event',
   listKitStatusChanges: 'event',
-  listOutbox: 'event',
+  listMailDeliveries: 'event',
   listPatientTable: 'event',
   countPatientTable: 'event',
   listReportOpenings: 'event',

@@ -8,5 +8,5 @@ export const nothingWaits: Answers = {
   'GET /api/admin/reports': () => ({ rows: [], total: 0, file_max_bytes: 1 }),
   'GET /api/admin/kit-figures': () => ({ weeks: [], open: [], inactive_unregistered: 0 }),
   'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 0, late: 0 }),
-  'GET /api/admin/outbox/failures': () => ({ failed_mails: 0, failed_jobs: 0 }),
+  'GET /api/admin/deliveries/failures': () => ({ failed_mails: 0, failed_jobs: 0 }),
 };

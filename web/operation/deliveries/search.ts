@@ -3,15 +3,15 @@ import {
   type JobState,
   jobStates,
   type MailState,
+  mailDeliverySorts,
+  mailPageSizes,
   mailStates,
-  outboxPageSizes,
-  outboxSorts,
-} from '#contract/operation/outbox.ts';
+} from '#contract/operation/deliveries.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 export const mailsList = {
-  sorts: outboxSorts,
-  page_sizes: outboxPageSizes,
+  sorts: mailDeliverySorts,
+  page_sizes: mailPageSizes,
   defaults: { sort: 'created', order: 'desc', page_size: 25 },
 } as const;
 
@@ -20,12 +20,12 @@ export const jobsList = { ...mailsList, sorts: failedJobSorts } as const;
 const validateMails = listSearch(mailsList);
 const validateJobs = listSearch(jobsList);
 
-/** Query string of `/admin/outbox`: the mails, or the failed jobs. */
-export type OutboxSearch =
-  | (ListSearch<(typeof outboxSorts)[number]> & { view?: never; state?: MailState })
+/** Query string of `/admin/deliveries`: the mails, or the failed jobs. */
+export type MailDeliveriesSearch =
+  | (ListSearch<(typeof mailDeliverySorts)[number]> & { view?: never; state?: MailState })
   | (ListSearch<(typeof failedJobSorts)[number]> & { view: 'jobs'; state?: JobState });
 
-export function validateOutboxSearch(raw: Record<string, unknown>): OutboxSearch {
+export function validateMailDeliveriesSearch(raw: Record<string, unknown>): MailDeliveriesSearch {
   if (raw['view'] === 'jobs') {
     const state = jobStates.find((known) => known === raw['state']);
     return { ...validateJobs(raw), view: 'jobs', ...(state && { state }) };

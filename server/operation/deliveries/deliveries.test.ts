@@ -4,10 +4,10 @@ import { listAuditEvents } from '#contract/operation/audit/audit.ts';
 import {
   countFailures,
   getDatabaseVersion,
-  listOutbox,
-  type OutboxMail,
+  listMailDeliveries,
+  type MailDelivery,
   resendMail,
-} from '#contract/operation/outbox.ts';
+} from '#contract/operation/deliveries.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { queuedMail, recordFailedDelivery, removeOldMails } from '#server/operation/mail/queries.ts';
@@ -25,12 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function outbox(query: { search?: string; state?: OutboxMail['state'] } = {}) {
-  const { body } = await portal.call(people.admin, listOutbox, { query });
-  return listOutbox.result.parse(body);
+async function mailsFound(query: { search?: string; state?: MailDelivery['state'] } = {}) {
+  const { body } = await portal.call(people.admin, listMailDeliveries, { query });
+  return listMailDeliveries.result.parse(body);
 }
 
-const mailOf = async (email: string) => (await outbox({ search: email })).rows[0];
+const mailOf = async (email: string) => (await mailsFound({ search: email })).rows[0];
 
 const fail = (id: string, is_final = true) =>
   portal.database.db.run(worker, recordFailedDelivery(id, 'EENVELOPE 550', is_final));
@@ -50,7 +50,7 @@ const resend = (mail_id: string) => portal.call(people.admin, resendMail, { para
 const jobsFor = (id: string) =>
   asOwner(portal, 'select id from graphile_worker.jobs where key = $1', [`deliverMail ${id}`]);
 
-test('the outbox lists kind, recipient and state of a mail, and never its text', async () => {
+test('lists the kind, recipient and state of each mail, and never its text', async () => {
   const { email, id } = await aFailedMail();
   expect(await mailOf(email)).toEqual({
     id,
@@ -65,13 +65,13 @@ test('the outbox lists kind, recipient and state of a mail, and never its text',
   });
 });
 
-test('the outbox filters mails by state and by a part of the address', async () => {
+test('filters mails by state and by a part of the address', async () => {
   const { email } = await aFailedMail();
-  const failed = await outbox({ state: 'failed' });
+  const failed = await mailsFound({ state: 'failed' });
   expect(failed.rows.map(({ state }) => state)).not.toContain('queued');
   expect(failed.rows.map(({ recipient }) => recipient)).toContain(email);
-  expect((await outbox({ search: email, state: 'sent' })).total).toBe(0);
-  expect((await outbox({ search: email.toUpperCase().slice(0, 20) })).total).toBe(1);
+  expect((await mailsFound({ search: email, state: 'sent' })).total).toBe(0);
+  expect((await mailsFound({ search: email.toUpperCase().slice(0, 20) })).total).toBe(1);
 });
 
 test('a failed mail is sent again once, no matter how often it is asked for', async () => {
@@ -96,7 +96,7 @@ test('a mail with a link that was replaced by a newer one is not sent again', as
   await portal.call(undefined, recoverPassword, { body: { email } });
 
   expect(await resend(first?.id ?? '')).toMatchObject({ status: 409, body: { code: 'mail_link_expired' } });
-  expect((await outbox({ search: email, state: 'expired' })).rows).toMatchObject([{ id: first?.id }]);
+  expect((await mailsFound({ search: email, state: 'expired' })).rows).toMatchObject([{ id: first?.id }]);
 });
 
 test('a mail that does not exist cannot be sent again', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFailedJobs, retryJob } from '#contract/operation/outbox.ts';
+import { listFailedJobs, retryJob } from '#contract/operation/deliveries.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';

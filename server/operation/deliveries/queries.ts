@@ -5,10 +5,10 @@ import {
   type failedJobSorts,
   type JobState,
   jobTasks,
+  MailDelivery,
   type MailState,
-  OutboxMail,
-  type outboxSorts,
-} from '#contract/operation/outbox.ts';
+  type mailDeliverySorts,
+} from '#contract/operation/deliveries.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';
@@ -31,15 +31,15 @@ const mailsMatching = ({ search, state }: Filter<MailState>) => sql`
   ) as m ${state === undefined ? sql`` : sql`where m.state = ${state}`}`;
 
 const mailSorts = { created: sql`created_at`, recipient: sql`recipient` } satisfies Record<
-  (typeof outboxSorts)[number],
+  (typeof mailDeliverySorts)[number],
   Sql
 >;
 
-type MailsRequest = PageRequest<(typeof outboxSorts)[number]> & Filter<MailState>;
+type MailsRequest = PageRequest<(typeof mailDeliverySorts)[number]> & Filter<MailState>;
 
 /** One page of the mails that match, without subject and text. */
 export const mailsFound = many(
-  OutboxMail,
+  MailDelivery,
   (request: MailsRequest) => sql`
     select id, kind, recipient, state, created_at, delivered_at, attempts,
       case when state = 'queued' then next_attempt_at end as next_attempt_at, last_error

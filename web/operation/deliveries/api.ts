@@ -3,26 +3,26 @@ import {
   countFailures,
   getDatabaseVersion,
   listFailedJobs,
-  listOutbox,
+  listMailDeliveries,
   resendMail,
   retryJob,
-} from '#contract/operation/outbox.ts';
+} from '#contract/operation/deliveries.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
 /** One page of the mails. The previous page stays until the next one has loaded. */
-export const mailsQuery = (query: InputOf<typeof listOutbox>['query']) =>
+export const mailsQuery = (query: InputOf<typeof listMailDeliveries>['query']) =>
   queryOptions({
-    queryKey: ['outbox', 'mails', query],
-    queryFn: ({ signal }) => call(listOutbox, { query }, { signal }),
+    queryKey: ['deliveries', 'mails', query],
+    queryFn: ({ signal }) => call(listMailDeliveries, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
 /** One page of the failed jobs. */
 export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
   queryOptions({
-    queryKey: ['outbox', 'jobs', query],
+    queryKey: ['deliveries', 'jobs', query],
     queryFn: ({ signal }) => call(listFailedJobs, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -30,7 +30,7 @@ export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
 /** The failures that wait for an administrator. No timer asks for them: it would keep an idle session open. */
 export const failuresQuery = () =>
   queryOptions({
-    queryKey: ['outbox', 'failures'],
+    queryKey: ['deliveries', 'failures'],
     queryFn: ({ signal }) => call(countFailures, undefined, { signal }),
   });
 
@@ -43,8 +43,8 @@ export const databaseVersionQuery = () =>
 
 /** Sends a failed mail again. */
 export const useResendMail = (mail_id: string) =>
-  useChange(() => call(resendMail, { params: { mail_id } }), { reloads: [['outbox']] });
+  useChange(() => call(resendMail, { params: { mail_id } }), { reloads: [['deliveries']] });
 
 /** Runs a failed job again. */
 export const useRetryJob = (job_id: number) =>
-  useChange(() => call(retryJob, { params: { job_id } }), { reloads: [['outbox']] });
+  useChange(() => call(retryJob, { params: { job_id } }), { reloads: [['deliveries']] });

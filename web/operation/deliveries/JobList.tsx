@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { JobState } from '#contract/operation/outbox.ts';
+import type { JobState } from '#contract/operation/deliveries.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { jobsQuery } from './api.ts';
 import { jobColumns, jobStateNames } from './jobColumns.tsx';
-import { jobsList, validateOutboxSearch } from './search.ts';
+import { jobsList, validateMailDeliveriesSearch } from './search.ts';
 
-const route = getRouteApi('/_app/admin/outbox');
+const route = getRouteApi('/_app/admin/deliveries');
 
 /** The jobs of the portal that failed. */
 export function JobList() {
   const state = route.useSearch().state as JobState | undefined;
-  const list = useListPage(jobsList, validateOutboxSearch);
+  const list = useListPage(jobsList, validateMailDeliveriesSearch);
   const jobs = useQuery(jobsQuery({ ...list.query, state }));
   const [columns] = useState(jobColumns);
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MailState } from '#contract/operation/outbox.ts';
+import type { MailState } from '#contract/operation/deliveries.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { mailsQuery } from './api.ts';
 import { mailColumns, mailStateNames } from './mailColumns.tsx';
-import { mailsList, validateOutboxSearch } from './search.ts';
+import { mailsList, validateMailDeliveriesSearch } from './search.ts';
 
-const route = getRouteApi('/_app/admin/outbox');
+const route = getRouteApi('/_app/admin/deliveries');
 
 /** The emails of the portal by state, without their text. */
 export function MailList() {
   const state = route.useSearch().state as MailState | undefined;
-  const list = useListPage(mailsList, validateOutboxSearch);
+  const list = useListPage(mailsList, validateMailDeliveriesSearch);
   const mails = useQuery(mailsQuery({ ...list.query, state }));
   const [columns] = useState(mailColumns);
 

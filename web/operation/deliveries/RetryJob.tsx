@@ -1,4 +1,4 @@
-import type { FailedJob } from '#contract/operation/outbox.ts';
+import type { FailedJob } from '#contract/operation/deliveries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';

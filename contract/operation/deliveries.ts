@@ -18,11 +18,11 @@ export type MailKind = keyof typeof mailKinds;
 export const mailStates = ['failed', 'expired', 'queued', 'sent', 'kept'] as const;
 export type MailState = (typeof mailStates)[number];
 
-export const outboxSorts = ['created', 'recipient'] as const;
-export const outboxPageSizes = [25, 50, 100] as const;
+export const mailDeliverySorts = ['created', 'recipient'] as const;
+export const mailPageSizes = [25, 50, 100] as const;
 
 /** A mail without its text: links in it log in. */
-export const OutboxMail = z.object({
+export const MailDelivery = z.object({
   id: z.uuid(),
   kind: z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]]),
   recipient: z.string(),
@@ -35,25 +35,25 @@ export const OutboxMail = z.object({
   /** Codes of the last error. */
   last_error: z.nullable(z.string()),
 });
-export type OutboxMail = z.infer<typeof OutboxMail>;
+export type MailDelivery = z.infer<typeof MailDelivery>;
 
-export const listOutbox = endpoint({
-  name: 'listOutbox',
+export const listMailDeliveries = endpoint({
+  name: 'listMailDeliveries',
   method: 'GET',
-  path: '/api/admin/outbox',
+  path: '/api/admin/deliveries',
   callers: ['admin'],
   summary: 'One page of the mails by kind, recipient and state, newest first; never their text.',
-  query: z.extend(pageQuery(outboxSorts, outboxPageSizes), {
+  query: z.extend(pageQuery(mailDeliverySorts, mailPageSizes), {
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     state: z.optional(z.enum(mailStates)),
   }),
-  result: pageOf(OutboxMail),
+  result: pageOf(MailDelivery),
 });
 
 export const resendMail = endpoint({
   name: 'resendMail',
   method: 'POST',
-  path: '/api/admin/outbox/:mail_id/resend',
+  path: '/api/admin/deliveries/:mail_id/resend',
   callers: ['admin'],
   summary: 'Sends a failed mail again. One that is on its way or delivered stays as it is.',
   params: z.strictObject({ mail_id: z.uuid() }),
@@ -99,7 +99,7 @@ export const listFailedJobs = endpoint({
   path: '/api/admin/failed-jobs',
   callers: ['admin'],
   summary: 'One page of the failed jobs, newest first.',
-  query: z.extend(pageQuery(failedJobSorts, outboxPageSizes), {
+  query: z.extend(pageQuery(failedJobSorts, mailPageSizes), {
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
     state: z.optional(z.enum(jobStates)),
   }),
@@ -121,7 +121,7 @@ export const retryJob = endpoint({
 export const countFailures = endpoint({
   name: 'countFailures',
   method: 'GET',
-  path: '/api/admin/outbox/failures',
+  path: '/api/admin/deliveries/failures',
   callers: ['admin'],
   summary: 'Numbers of mails that failed in the last 7 days and of jobs that were given up.',
   result: z.object({ failed_mails: z.number(), failed_jobs: z.number() }),

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { FailedJob, JobState } from '#contract/operation/outbox.ts';
+import type { FailedJob, JobState } from '#contract/operation/deliveries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';

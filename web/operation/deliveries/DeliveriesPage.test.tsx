@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listFailedJobs, listOutbox, type OutboxMail } from '#contract/operation/outbox.ts';
+import { listFailedJobs, listMailDeliveries, type MailDelivery } from '#contract/operation/deliveries.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
-const mails = 'GET /api/admin/outbox';
+const mails = 'GET /api/admin/deliveries';
 const jobs = 'GET /api/admin/failed-jobs';
 const id = '5b7a1c1e-0000-4000-8000-000000000001';
-const resend = `POST /api/admin/outbox/${id}/resend`;
+const resend = `POST /api/admin/deliveries/${id}/resend`;
 const created_at = '2026-03-01T10:00:00Z';
 
-const failed: OutboxMail = {
+const failed: MailDelivery = {
   id,
   kind: 'recover',
   recipient: 'anna@example.org',
@@ -23,14 +23,14 @@ const failed: OutboxMail = {
   next_attempt_at: null,
   last_error: 'ECONNECTION',
 };
-const listOf = (...rows: OutboxMail[]) => listOutbox.result.parse({ rows, total: rows.length });
-const expired: OutboxMail = {
+const listOf = (...rows: MailDelivery[]) => listMailDeliveries.result.parse({ rows, total: rows.length });
+const expired: MailDelivery = {
   ...failed,
   id: crypto.randomUUID(),
   recipient: 'bo@example.org',
   state: 'expired',
 };
-const queued: OutboxMail = {
+const queued: MailDelivery = {
   ...failed,
   id: crypto.randomUUID(),
   recipient: 'cy@example.org',
@@ -39,7 +39,7 @@ const queued: OutboxMail = {
 };
 
 const open = (search = '', answers: Answers = {}) =>
-  renderPortal(`/admin/outbox${search}`, aProfile({ role: 'admin' }), {
+  renderPortal(`/admin/deliveries${search}`, aProfile({ role: 'admin' }), {
     [mails]: () => listOf(failed, expired, queued),
     ...answers,
   });
@@ -119,7 +119,7 @@ test('failed jobs are listed, and one runs again by a click', async () => {
 });
 
 test('the tabs tell how many emails and jobs failed', async () => {
-  await open('', { 'GET /api/admin/outbox/failures': () => ({ failed_mails: 3, failed_jobs: 0 }) });
+  await open('', { 'GET /api/admin/deliveries/failures': () => ({ failed_mails: 3, failed_jobs: 0 }) });
   await expect.element(page.getByRole('tab', { name: 'Emails (3 failed)' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Failed jobs', exact: true })).toBeVisible();
 });

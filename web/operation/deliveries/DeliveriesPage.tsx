@@ -9,10 +9,10 @@ import { DatabaseVersion } from './DatabaseVersion.tsx';
 import { JobList } from './JobList.tsx';
 import { MailList } from './MailList.tsx';
 
-const route = getRouteApi('/_app/admin/outbox');
+const route = getRouteApi('/_app/admin/deliveries');
 
 /** The delivery of emails, and jobs that failed. */
-export function OutboxPage() {
+export function DeliveriesPage() {
   const { view = 'mails' } = route.useSearch();
   const navigate = route.useNavigate();
   const id = useId();

@@ -2,10 +2,10 @@ import {
   countFailures,
   getDatabaseVersion,
   listFailedJobs,
-  listOutbox,
+  listMailDeliveries,
   resendMail as resendMailEndpoint,
   retryJob as retryJobEndpoint,
-} from '#contract/operation/outbox.ts';
+} from '#contract/operation/deliveries.ts';
 import { readVersion } from '#db/postgresVersion.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planEachTime } from '#server/base/planning.ts';
@@ -21,11 +21,11 @@ import {
   retryJob,
 } from './queries.ts';
 
-export function outboxRoutes(mount: Mount, { db }: Deps): void {
+export function deliveryRoutes(mount: Mount, { db }: Deps): void {
   const recordList = listRecorder(db);
 
-  mount(listOutbox, async ({ actor, query }) => {
-    await recordList(actor, 'outbox');
+  mount(listMailDeliveries, async ({ actor, query }) => {
+    await recordList(actor, 'deliveries');
     const [, rows, total] = await db.batch(actor, [planEachTime(), mailsFound(query), countMails(query)]);
     return { rows, total };
   });

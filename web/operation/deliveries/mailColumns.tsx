@@ -1,5 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { type MailState, mailKinds, type OutboxMail } from '#contract/operation/outbox.ts';
+import { type MailDelivery, type MailState, mailKinds } from '#contract/operation/deliveries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { ResendMail } from './ResendMail.tsx';
@@ -21,7 +21,7 @@ const colors = {
 } as const;
 
 /** Columns of the emails. */
-export const mailColumns = (): readonly Column<OutboxMail>[] => [
+export const mailColumns = (): readonly Column<MailDelivery>[] => [
   { label: 'Recipient', sort: 'recipient', render: ({ recipient }) => recipient },
   { label: 'Kind', width: 175, render: ({ kind }) => mailKinds[kind] },
   {
@@ -52,7 +52,7 @@ export const mailColumns = (): readonly Column<OutboxMail>[] => [
   },
 ];
 
-function explanationOf({ state, delivered_at, next_attempt_at }: OutboxMail): string {
+function explanationOf({ state, delivered_at, next_attempt_at }: MailDelivery): string {
   switch (state) {
     case 'failed':
       return 'Given up';

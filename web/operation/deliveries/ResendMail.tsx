@@ -1,4 +1,4 @@
-import type { OutboxMail } from '#contract/operation/outbox.ts';
+import type { MailDelivery } from '#contract/operation/deliveries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
@@ -7,7 +7,7 @@ import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useResendMail } from './api.ts';
 
 /** Sends a failed email again. */
-export function ResendMail({ mail: { id, recipient } }: { readonly mail: OutboxMail }) {
+export function ResendMail({ mail: { id, recipient } }: { readonly mail: MailDelivery }) {
   const resend = useResendMail(id);
 
   // A row that changes its state takes the callbacks of its mutation along.
