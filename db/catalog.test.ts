@@ -56,7 +56,7 @@ test('every definer function belongs to app_definer, except eight with other rig
     'queue_consent_renewal of app_worker',
     'queue_delivery of app_worker',
     'queue_mail of app_worker',
-    'queue_notices of app_worker',
+    'queue_notifications of app_worker',
     'queue_webhook_delivery of app_worker',
     'remove_old_audit_events of app_retention',
     'requeue_job of app_worker',

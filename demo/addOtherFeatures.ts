@@ -13,7 +13,7 @@ import { receiveKit } from '#contract/laboratory/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
 import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { createWebhook, pauseWebhook, webhookEventNames } from '#contract/laboratory/webhooks.ts';
-import { updateNoticeSettings } from '#contract/operation/notices.ts';
+import { updateNotificationSettings } from '#contract/operation/notifications.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
 import { getSuggestionLink } from '#contract/reports/document-links.ts';
 import { setHoldChoice } from '#contract/reports/report-holds.ts';
@@ -57,7 +57,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
     await sessionOf(url, email),
     clientOf(url, await sessionOf(url, demoPractitioners[0]?.email ?? '')),
   );
-  await customer.call(updateNoticeSettings, { body: { deliveries: { sample_received: 'daily' } } });
+  await customer.call(updateNotificationSettings, { body: { deliveries: { sample_received: 'daily' } } });
   await addReason(admin);
   await allowResearch(admin, customer);
   await reserveForRejected(url, admin);

@@ -10,7 +10,7 @@ export async function spreadDates(owner_url: string): Promise<void> {
   await owner.connect();
   try {
     await owner.query(`begin; set local session_replication_role = replica; set local search_path = app, pg_temp;
-      ${milestones} ${kits} ${people} ${notices} ${trail} commit`);
+      ${milestones} ${kits} ${people} ${notifications} ${trail} commit`);
   } finally {
     await owner.end();
   }
@@ -56,19 +56,19 @@ const kits = `
     from patient_table_source s where s.id = r.id;`;
 
 /** Written again in the order of their new dates: the list follows the ids. Older ones have been read. */
-const notices = `
-  create temporary table told_notices on commit drop as
+const notifications = `
+  create temporary table told_notifications on commit drop as
   select n.*, coalesce(
     case when n.kind = 'practitioner_added' then (
       select max(a.granted_at) from practitioner_access a
       where a.patient_id = n.patient_id and n.cause like 'access ' || a.practitioner_id || ' %') end,
     pg_temp.told(n.kit_record_id, n.created_at), n.created_at) as told
-  from notices n;
-  delete from notices;
-  insert into notices (user_id, kind, cause, patient_id, kit_record_id, created_at, read_at, mail_at, mail_state, mail_id)
+  from notifications n;
+  delete from notifications;
+  insert into notifications (user_id, kind, cause, patient_id, kit_record_id, created_at, read_at, mail_at, mail_state, mail_id)
   select user_id, kind, cause, patient_id, kit_record_id, told,
     case when told < now() - interval '20 days' then told + interval '5 hours' end, mail_at, mail_state, mail_id
-  from told_notices order by told, id;`;
+  from told_notifications order by told, id;`;
 
 /** People join before their first kit; an account without kits stays new. */
 const people = `

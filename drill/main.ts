@@ -5,7 +5,7 @@ import type { Fault } from './Fault.ts';
 import { failoverFaults } from './failover.ts';
 import { lockFaults } from './lock.ts';
 import { mailFaults } from './mail.ts';
-import { noticeFaults } from './notices.ts';
+import { notificationFaults } from './notifications.ts';
 import { overloadFaults } from './overload.ts';
 import { portalFaults } from './portal.ts';
 import { postgresFaults } from './postgres.ts';
@@ -44,7 +44,7 @@ const groups: Readonly<Record<string, () => AsyncIterable<Fault> | Iterable<Faul
   update: updateFaults,
   store: storeFaults,
   mail: mailFaults,
-  notices: noticeFaults,
+  notifications: notificationFaults,
   lock: lockFaults,
   disk: diskFaults,
   clients: clientFaults,

@@ -110,7 +110,7 @@ test('a mother invites a second guardian, who accepts, and she confirms the acco
 
   await test.step('the mother hears of it and confirms', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: /^Notices/ }).click();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByText('Somebody accepted your invitation: please confirm who it is').click();
     const open = page.getByRole('list', { name: 'Open invitations' });
     await expect(open).toContainText('father@example.org accepted.');

@@ -126,7 +126,7 @@ test('an administrator sends a failed email again and never reads its text', asy
   );
   await page.goto('/admin/deliveries?state=failed');
   const mail = page.getByRole('row', { name: /otto\.claims@example\.org/ });
-  await expect(mail).toContainText('Notice');
+  await expect(mail).toContainText('Notification');
   await expect(mail).toContainText('ECONNECTION');
   await expectAccessibleAtAnyWidth(page);
   await mail.getByRole('button', { name: 'Send again to otto.claims@example.org' }).click();

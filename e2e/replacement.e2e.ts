@@ -110,7 +110,7 @@ test('another account that types the code learns as much as from an unknown code
 test('the family registers the replacement for the same patient, who has three kits already', async () => {
   const { page } = anna;
   await page.goto('/');
-  await page.getByRole('button', { name: /^Notices, / }).click();
+  await page.getByRole('button', { name: /^Notifications, / }).click();
   await page.getByRole('link', { name: /A replacement kit is reserved for you/ }).click();
   const card = page
     .getByRole('listitem')

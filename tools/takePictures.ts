@@ -63,7 +63,7 @@ async function takePicture(browser: Browser, url: string, picture: Picture): Pro
   await page.goto(`${url}${picture.path}`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   // It loads last.
-  await page.getByRole('button', { name: /^Notices/ }).waitFor();
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor();
   // Playwright writes no WebP; the browser does.
   const devtools = await context.newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -47,7 +47,7 @@ export const setRetest = endpoint({
   callers: ['customer', 'practitioner'],
   for_owners: true,
   summary:
-    "Sets or changes a kit's date to test again: from today, within five years. On that day at 06:00 UTC, guardians and practitioners with access get a notice.",
+    "Sets or changes a kit's date to test again: from today, within five years. On that day at 06:00 UTC, guardians and practitioners with access get a notification.",
   params: KitParams,
   body: z.strictObject({ retest_on: RetestDate }),
   errors: ['kit_not_found', 'retest_not_possible'],

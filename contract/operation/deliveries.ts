@@ -10,7 +10,7 @@ export const mailKinds = {
   change_email: 'Confirm a new address',
   known_address: 'Address has an account',
   account_notice: 'Change of an account',
-  kit_notice: 'Notice',
+  kit_notification: 'Notification',
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
@@ -66,7 +66,7 @@ export const jobTasks: Readonly<Record<string, string>> = {
   deleteDueAccounts: 'Delete accounts, as their users asked',
   deliverMail: 'Send an email',
   deliverWebhook: 'Send an event to a laboratory',
-  mailNotices: 'Write an email about notices',
+  mailNotifications: 'Write an email about notifications',
   releaseJobs: 'Take over jobs of a stopped portal',
   removeExpired: 'Remove expired sessions and links',
   removeOldEvents: 'Remove old audit events',

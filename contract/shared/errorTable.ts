@@ -153,8 +153,8 @@ export const errors = {
   share_failed: shareFailed,
   unshare_failed: unshareFailed,
 
-  // Notices
-  notice_not_found: [404, 'This notice no longer exists.'],
+  // Notifications
+  notification_not_found: [404, 'This notification no longer exists.'],
 
   // Practitioner codes
   practitioner_not_found: [404, 'Practitioner not found.'],

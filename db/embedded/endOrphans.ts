@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 /**
- * Ends the sessions of a server that was killed. Each notices its death only when it next waits for something, and a long query
- * would keep the data directory from the next server until then. Only for the process that owns the folder, and only
- * while no server runs there. Without `/proc`, as on macOS, they end by themselves.
+ * Ends the sessions of a server that was killed. Each notifications its death only when it next waits for something, and a long
+ * query would keep the data directory from the next server until then. Only for the process that owns the folder, and only while no
+ * server runs there. Without `/proc`, as on macOS, they end by themselves.
  */
 export function endOrphans(data: string): void {
   const folder = realpathSync(data);

@@ -65,9 +65,9 @@ create trigger tell_cancellation after insert on app.kit_status_changes
 create trigger tell_answer after update of answered_at on app.kit_status_changes
   for each row when (old.answered_at is null and new.answered_at is not null) execute function app.tell_answer();
 -- Triggers of one event fire in the order of their names, so this one runs after notify_of_status.
-create trigger take_back_notices after insert on app.kit_status_changes
+create trigger take_back_notifications after insert on app.kit_status_changes
   for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
-  execute function app.take_back_notices();
+  execute function app.take_back_notifications();
 create trigger leave_shelf after insert on app.kit_status_changes
   for each row when (
     new.from_status is not null and new.status in ('registered', 'report_ready', 'rejected', 'cancelled'))

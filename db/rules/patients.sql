@@ -36,7 +36,7 @@ create trigger list_changed_patient after update of first_name, last_name, date_
   for each row execute function app.list_changed_patient();
 create trigger list_removed_patients after delete on app.patients
   referencing old table as removed for each statement execute function app.list_removed_patients();
-create trigger remove_notices after delete on app.patients for each row execute function app.remove_notices();
+create trigger remove_notifications after delete on app.patients for each row execute function app.remove_notifications();
 create trigger follow_guardians after update of owner_id on app.patients
   for each row when (old.owner_id <> new.owner_id) execute function app.follow_guardians();
 create trigger list_changed_owner after update of owner_id on app.patients

@@ -52,7 +52,7 @@ create trigger list_changed_email after update of email on app.profiles
 create trigger keep_unconfirmed_role before update of role on app.profiles
   for each row when (old.role <> new.role and new.role <> 'customer')
   execute function app.keep_unconfirmed_role();
-create trigger remove_notices after delete on app.profiles for each row execute function app.remove_notices();
+create trigger remove_notifications after delete on app.profiles for each row execute function app.remove_notifications();
 create trigger end_guardianships after update of role on app.profiles
   for each row when (old.role = 'customer' and new.role <> 'customer')
   execute function app.end_guardianships_of_new_staff();

@@ -17,8 +17,9 @@ export async function sessionOf(db: Db, person: Person): Promise<string> {
 }
 
 /**
- * A person's second step with a challenge, a recovery code, a link sent by mail, a counted attempt, settings of notices and, of a
- * customer, a wish to be deleted; beside them `bare`, a user without credentials but with a link that ends mails, and the name of a former practitioner.
+ * A person's second step with a challenge, a recovery code, a link sent by mail, a counted attempt, settings of notifications and,
+ * of a customer, a wish to be deleted; beside them `bare`, a user without credentials but with a link that ends mails, and the name
+ * of a former practitioner.
  */
 export async function aSecuredAccount({ db, url }: TestDatabase, person: Person) {
   const session = await sessionOf(db, person);

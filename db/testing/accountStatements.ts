@@ -154,22 +154,24 @@ export const accountStatements = ({
     update: [sql`update app.used_practitioner_codes set holder_id = ${user} returning true`],
     delete: [sql`delete from app.used_practitioner_codes returning true`],
   },
-  notices: {
-    select: [sql`select kind from app.notices where user_id = ${user}`],
+  notifications: {
+    select: [sql`select kind from app.notifications where user_id = ${user}`],
     insert: [
-      sql`insert into app.notices (user_id, kind, cause) values (${user}, 'sample_received', 'x') returning true`,
+      sql`insert into app.notifications (user_id, kind, cause) values (${user}, 'sample_received', 'x') returning true`,
     ],
-    update: [sql`update app.notices set read_at = now() where user_id = ${user} returning true`],
-    delete: [sql`delete from app.notices where user_id = ${user} returning true`],
+    update: [sql`update app.notifications set read_at = now() where user_id = ${user} returning true`],
+    delete: [sql`delete from app.notifications where user_id = ${user} returning true`],
   },
-  notice_settings: {
-    select: [sql`select time_zone from app.notice_settings where user_id = ${user}`],
+  notification_settings: {
+    select: [sql`select time_zone from app.notification_settings where user_id = ${user}`],
     insert: [
-      sql`insert into app.notice_settings (user_id) values (${user})
+      sql`insert into app.notification_settings (user_id) values (${user})
           on conflict (user_id) do update set time_zone = 'UTC' returning true`,
     ],
-    update: [sql`update app.notice_settings set mail_style = 'named' where user_id = ${user} returning true`],
-    delete: [sql`delete from app.notice_settings where user_id = ${user} returning true`],
+    update: [
+      sql`update app.notification_settings set mail_style = 'named' where user_id = ${user} returning true`,
+    ],
+    delete: [sql`delete from app.notification_settings where user_id = ${user} returning true`],
   },
   unsubscribe_tokens: {
     select: [sql`select kinds from app.unsubscribe_tokens`],

@@ -34,8 +34,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   throttle: { throttle: ['select', 'insert', 'update', 'delete'] },
   mails: { admin: ['select'], worker: ['select', 'update', 'delete'] },
   used_practitioner_codes: {},
-  notices: { anna: ['select', 'update'] },
-  notice_settings: { anna: ['select', 'insert', 'update'] },
+  notifications: { anna: ['select', 'update'] },
+  notification_settings: { anna: ['select', 'insert', 'update'] },
   unsubscribe_tokens: {},
   consent_documents: {
     anonymous: ['select'],
@@ -127,7 +127,9 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   patient_table_rows: { granted: ['select'], admin: ['select'] },
 };
 
-/** Where a second guardian's rights differ from the owner's: the guardian sees the own row, and adds no patient to another account. */
+/**
+ * Where a second guardian's rights differ from the owner's: the guardian sees the own row, and adds no patient to another account.
+ */
 const allowedToGuardian: Partial<Record<PolicyTable, readonly Verb[]>> = {
   patients: ['select', 'update'],
   patient_guardians: ['select'],

@@ -21,7 +21,7 @@ import { findBench } from '#server/laboratory/benches/findBench.ts';
 import { findLaboratory } from '#server/laboratory/laboratory-keys/findLaboratory.ts';
 import { withRefusalsRecorded } from '#server/operation/audit/withRefusalsRecorded.ts';
 import { hasMailbox, mailboxRoutes } from '#server/operation/mail/mailboxRoutes.ts';
-import { unsubscribeRoutes } from '#server/operation/notices/unsubscribeRoutes.ts';
+import { unsubscribeRoutes } from '#server/operation/notifications/unsubscribeRoutes.ts';
 import { features } from './features.ts';
 
 /** Maximum JSON body in bytes; `body_limit` of an endpoint overrides it. */

@@ -23,7 +23,7 @@ import { kitProgressRoutes } from '#server/laboratory/kit-progress/routes.ts';
 import { scanRoutes } from '#server/laboratory/scans/routes.ts';
 import { auditRoutes } from '#server/operation/audit/routes.ts';
 import { deliveryRoutes } from '#server/operation/deliveries/routes.ts';
-import { noticeRoutes } from '#server/operation/notices/routes.ts';
+import { notificationRoutes } from '#server/operation/notifications/routes.ts';
 import { setupChecklistRoutes } from '#server/operation/setup-checklist/routes.ts';
 import { questionnaireRoutes } from '#server/questionnaires/routes.ts';
 import { symptomCheckRoutes } from '#server/questionnaires/symptom-checks/routes.ts';
@@ -218,9 +218,9 @@ export const features: readonly Feature[] = [
     routes: kitClaimRoutes,
   },
   {
-    name: 'Notices',
+    name: 'Notifications',
     description: 'What happened, for each user, and the emails about it.',
-    routes: noticeRoutes,
+    routes: notificationRoutes,
   },
   {
     name: 'Users',

@@ -164,7 +164,7 @@ const Variables = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** OTLP/HTTP collector of traces; unset, none are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https').optional(),
-  /** Seconds between "not ready" and the last accepted connection: a proxy needs them to notice. */
+  /** Seconds between "not ready" and the last accepted connection: a proxy needs them to notification. */
   DRAIN_SECONDS: z.coerce.number<string>('must be a number of seconds').min(0).max(300).optional(),
   /** Where families and staff find help: a page, an address, or both. */
   SUPPORT_URL: url('http', 'https').optional(),

@@ -79,12 +79,12 @@ test("whole numbers end where PostgreSQL's integers end, but for ids and version
   expect([...new Set(found)].sort()).toEqual([
     'answerLaboratory.body.question_id',
     'dealWithScan.body.scan_id',
-    'listNotices.query.before',
+    'listNotifications.query.before',
     'listPatientEvents.query.before',
     // Compared with the length of a text.
     'openRecordLink.body.embeddedLengthMax',
-    'readNotice.path.notice_id',
-    'readNotices.body.up_to',
+    'readNotification.path.notification_id',
+    'readNotifications.body.up_to',
     'retryJob.path.job_id',
     'saveDraft.body.based_on',
     'submitQuestionnaire.body.based_on',

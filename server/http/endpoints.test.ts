@@ -34,7 +34,7 @@ import * as scans from '#contract/laboratory/scans.ts';
 import * as webhooks from '#contract/laboratory/webhooks.ts';
 import * as audit from '#contract/operation/audit/audit.ts';
 import * as deliveries from '#contract/operation/deliveries.ts';
-import * as notices from '#contract/operation/notices.ts';
+import * as notifications from '#contract/operation/notifications.ts';
 import * as setupChecklist from '#contract/operation/setup-checklist.ts';
 import * as corrections from '#contract/questionnaires/corrections.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
@@ -91,7 +91,7 @@ const endpoints = [
   laboratories,
   laboratoryKeys,
   laboratoryStatus,
-  notices,
+  notifications,
   laboratoryAnswers,
   deliveries,
   kitComparison,

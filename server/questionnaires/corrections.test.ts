@@ -5,7 +5,7 @@ import { exportFields, exportSymptoms } from '#contract/questionnaires/questionn
 import { asOwner } from '#db/testing/asOwner.ts';
 import { webhookCalls } from '#server/laboratory/webhooks/testing/webhookCalls.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { completeGeneric, everybodyButAnna } from '#server/testing/family.ts';
 import { refusalOf } from '#server/testing/refusalOf.ts';
 import { complete } from './testing/answers.ts';
@@ -153,7 +153,7 @@ describe('readers', () => {
     expect(data.symptom_data_submitted).toBe(before.symptom_data_submitted);
   });
 
-  test('a correction is an event with its version, and a notice to practitioners with access alone', async () => {
+  test('a correction is an event with its version, and a notification to practitioners with access alone', async () => {
     const { anna, paula, otherPractitioner } = at.people;
     const { id, kit_id, patient_id } = await calls.aSubmittedKit();
     const correction = aCorrection();
@@ -164,10 +164,10 @@ describe('readers', () => {
     expect(briefly(recorded, 'action', 'actor_id', 'patient_id', 'kit_id', 'details')).toEqual([
       ['answers_corrected', anna.actor.user_id, patient_id, kit_id, { version: 2 }],
     ]);
-    const notices = noticeCalls(at.portal, at.people);
+    const notifications = notificationCalls(at.portal, at.people);
     const told = async (person: typeof paula) =>
-      (await notices.list(person)).notices.filter(
-        (notice) => notice.kit_id === kit_id && notice.kind === 'patient_answers_corrected',
+      (await notifications.list(person)).notifications.filter(
+        (notification) => notification.kit_id === kit_id && notification.kind === 'patient_answers_corrected',
       );
     expect(await told(paula)).toHaveLength(1);
     expect(await told(otherPractitioner)).toEqual([]);

@@ -8,7 +8,7 @@ import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { register, registered } from '#server/families/register-kit/testing/registration.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { recordCalls } from '#server/records/record/testing/recordCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -54,13 +54,13 @@ async function learned(person: Person) {
     record:
       record !== undefined && PatientRecord.parse(JSON.parse(record)).kits.some(({ taxa }) => taxa !== null),
     files: [...files.keys()].filter((path) => path.startsWith('kits/')).length,
-    notices: (await noticeCalls(portal, people).kindsFor(person, kit_id)).filter((kind) =>
+    notifications: (await notificationCalls(portal, people).kindsFor(person, kit_id)).filter((kind) =>
       kind.includes('report'),
     ),
   };
 }
 
-test('a held report is in no comparison, count, record, resource or notice, and after its release in all', async () => {
+test('a held report is in no comparison, count, record, resource or notification, and after its release in all', async () => {
   for (const person of readers())
     expect(await learned(person)).toEqual({
       taxa: false,
@@ -69,7 +69,7 @@ test('a held report is in no comparison, count, record, resource or notice, and 
       bundle: false,
       record: false,
       files: 0,
-      notices: [],
+      notifications: [],
     });
 
   await portal.call(people.admin, releaseReport, { params: { kit_id } });
@@ -81,7 +81,7 @@ test('a held report is in no comparison, count, record, resource or notice, and 
       bundle: true,
       record: person === people.anna,
       files: person === people.anna ? 5 : 0,
-      notices: { customer: ['report_published'], practitioner: ['patient_report'], admin: [] }[
+      notifications: { customer: ['report_published'], practitioner: ['patient_report'], admin: [] }[
         person.actor.role
       ],
     });

@@ -23,15 +23,15 @@ import { removeOldEvents } from '#server/operation/audit/removeOldEvents.ts';
 import { sealEvents } from '#server/operation/audit/sealEvents.ts';
 import { mailDelivery } from '#server/operation/mail/deliverMail.ts';
 import { removeOldMails } from '#server/operation/mail/queries.ts';
-import { mailDueNotices } from '#server/operation/notices/mailDueNotices.ts';
-import { addReminders, removeOldNotices } from '#server/operation/notices/queries.ts';
+import { mailDueNotifications } from '#server/operation/notifications/mailDueNotifications.ts';
+import { addReminders, removeOldNotifications } from '#server/operation/notifications/queries.ts';
 import { removeUnclaimed } from '#server/reports/removeUnclaimed.ts';
 import { endDueHolds } from '#server/reports/report-holds/queries.ts';
 import { removeExpiredLinks } from '#server/reports/sharingQueries.ts';
 import { releaseJobs } from './releaseJobs.ts';
 
 const MailJob = z.object({ mail_id: z.uuid() });
-const NoticesJob = z.object({ user_id: z.uuid() });
+const NotificationsJob = z.object({ user_id: z.uuid() });
 const RenewalJob = z.object({ document_id: z.uuid() });
 const WebhookJob = z.object({ delivery_id: z.string() });
 
@@ -90,7 +90,7 @@ export async function startWorker(
           removeExpiredLinks(),
           removeOldMails(config.MAIL_RETENTION_DAYS),
           removeOldDeliveries(config.MAIL_RETENTION_DAYS),
-          removeOldNotices(),
+          removeOldNotifications(),
           removeOldInvitations(),
           removeOldScans(),
           settleMerges(),
@@ -106,7 +106,8 @@ export async function startWorker(
       },
       announceDeletions: () => announceDeletions(db, config),
       deleteDueAccounts: () => deleteDueAccounts(db, config),
-      mailNotices: (payload) => mailDueNotices(db, config, NoticesJob.parse(payload).user_id),
+      mailNotifications: (payload) =>
+        mailDueNotifications(db, config, NotificationsJob.parse(payload).user_id),
       announceRenewal: (payload) => announceRenewal(db, RenewalJob.parse(payload).document_id),
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },

@@ -100,10 +100,10 @@ export const KINDS: readonly Kind[] = [
     is_health: false,
   },
   {
-    data: 'Mails and notices',
+    data: 'Mails and notifications',
     of: 'users',
     purpose: 'Delivery of links and news, without names of patients and codes in mails',
-    tables: ['mails', 'notices', 'notice_settings', 'unsubscribe_tokens'],
+    tables: ['mails', 'notifications', 'notification_settings', 'unsubscribe_tokens'],
     is_health: false,
   },
   {

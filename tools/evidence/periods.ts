@@ -51,10 +51,10 @@ export const PERIODS: readonly Period[] = [
     ],
   },
   {
-    what: 'Notices',
+    what: 'Notifications',
     at: [
-      'db/functions/operation/notices.sql',
-      /delete from app\.notices n where n\.created_at < now\(\) - interval '([^']+)'/,
+      'db/functions/operation/notifications.sql',
+      /delete from app\.notifications n where n\.created_at < now\(\) - interval '([^']+)'/,
     ],
     tests: [],
   },

@@ -38,8 +38,8 @@ export const families: readonly Mutant[] = [
     name: 'links-of-former-guardians',
     rule: 'The links to a record end with a guardian, who may know one.',
     file: 'db/functions/families/guardians.sql',
-    find: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;\n    perform app.end_record_links(patient);',
-    replace: 'perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;',
+    find: 'perform app.add_notification(o.id, kind, cause) from app.profiles o where o.id = account;\n    perform app.end_record_links(patient);',
+    replace: 'perform app.add_notification(o.id, kind, cause) from app.profiles o where o.id = account;',
     judges: ['server/families/guardians/ends.test.ts'],
   },
   {

@@ -88,7 +88,7 @@ export const kits: readonly Mutant[] = [
     file: 'db/rules/kit_status.sql',
     find: 'using (not is_taken_back and exists',
     replace: 'using (exists',
-    judges: ['server/operation/notices/takenBack.test.ts'],
+    judges: ['server/operation/notifications/takenBack.test.ts'],
   },
   {
     name: 'status-seen',

@@ -55,9 +55,9 @@ export const policies: readonly Mutant[] = [
     judges: ['server/families/practitioner-access/hiddenKits.test.ts'],
   },
   {
-    name: 'notice-of-a-grant',
-    rule: 'A notice names no kit and no patient that its reader may not see any more.',
-    file: 'db/functions/operation/notices.sql',
+    name: 'notification-of-a-grant',
+    rule: 'A notification names no kit and no patient that its reader may not see any more.',
+    file: 'db/functions/operation/notifications.sql',
     find: 'on p.id = n.patient_id and app.may_see_record(n.user_id, p.id, n.kit_record_id)',
     replace: 'on p.id = n.patient_id',
     judges: ['server/families/practitioner-access/hiddenKits.test.ts'],

@@ -187,12 +187,12 @@ export const races: readonly Mutant[] = [
     judges: ['server/operation/audit/chain.test.ts'],
   },
   {
-    name: 'notice-mailed-once',
-    rule: 'Two workers mail a notice once.',
-    file: 'db/functions/operation/notices.sql',
+    name: 'notification-mailed-once',
+    rule: 'Two workers mail a notification once.',
+    file: 'db/functions/operation/notifications.sql',
     find: "where n.user_id = account and n.mail_state = 'due' and (n.mail_at",
     replace: 'where n.user_id = account and (n.mail_at',
-    judges: ['server/operation/notices/mails.test.ts'],
+    judges: ['server/operation/notifications/mails.test.ts'],
   },
   {
     name: 'live-links-lock',

@@ -1,6 +1,6 @@
 import type { Mutant } from './Mutant.ts';
 
-/** The audit trail, retention, notices and mails, webhooks, files for download, and backups. */
+/** The audit trail, retention, notifications and mails, webhooks, files for download, and backups. */
 export const records: readonly Mutant[] = [
   {
     name: 'recorded-deletions',
@@ -62,18 +62,18 @@ export const records: readonly Mutant[] = [
   {
     name: 'discreet-mails',
     rule: 'A mail does not name the service unless its reader asked for that.',
-    file: 'server/operation/notices/noticeMail.ts',
+    file: 'server/operation/notifications/notificationMail.ts',
     find: "const is_named = mail_style === 'named';",
     replace: "const is_named = mail_style !== 'plain';",
-    judges: ['server/operation/notices/mails.test.ts'],
+    judges: ['server/operation/notifications/mails.test.ts'],
   },
   {
-    name: 'security-notices',
+    name: 'security-notifications',
     rule: 'A change of guardians is mailed, whatever the settings.',
-    file: 'db/functions/operation/notices.sql',
+    file: 'db/functions/operation/notifications.sql',
     find: "select kind in ('practitioner_added', 'access_first_used', 'guardian_added',",
     replace: "select kind in ('practitioner_added', 'access_first_used',",
-    judges: ['server/operation/notices/notices.test.ts'],
+    judges: ['server/operation/notifications/notifications.test.ts'],
   },
   {
     name: 'old-mails',
@@ -84,12 +84,12 @@ export const records: readonly Mutant[] = [
     judges: ['server/operation/deliveries/deliveries.test.ts'],
   },
   {
-    name: 'old-notices',
-    rule: 'Notices are removed after a year.',
-    file: 'db/functions/operation/notices.sql',
-    find: "delete from app.notices n where n.created_at < now() - interval '1 year'",
-    replace: "delete from app.notices n where n.created_at < now() - interval '2 years'",
-    judges: ['server/operation/notices/notices.test.ts'],
+    name: 'old-notifications',
+    rule: 'Notifications are removed after a year.',
+    file: 'db/functions/operation/notifications.sql',
+    find: "delete from app.notifications n where n.created_at < now() - interval '1 year'",
+    replace: "delete from app.notifications n where n.created_at < now() - interval '2 years'",
+    judges: ['server/operation/notifications/notifications.test.ts'],
   },
   {
     name: 'signed-time',

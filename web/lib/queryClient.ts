@@ -15,7 +15,7 @@ export type LiveTable =
   | 'kit_inventory'
   | 'arrivals'
   | 'scans'
-  | 'notices';
+  | 'notifications';
 
 declare module '@tanstack/react-query' {
   interface Register {

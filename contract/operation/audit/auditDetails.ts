@@ -102,7 +102,7 @@ const lists: Readonly<Record<string, string>> = {
   kit_claims: 'claims to kits',
   undone_registrations: 'undone registrations',
   symptom_checks: 'symptom checks',
-  notices: 'notices',
+  notifications: 'notifications',
   deliveries: 'emails sent',
   users: 'users',
   audit_log: 'audit log',

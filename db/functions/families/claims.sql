@@ -56,15 +56,15 @@ begin
 end
 $$;
 
--- Mails the owner of a patient a notice about a kit.
+-- Mails the owner of a patient a notification about a kit.
 create or replace function app.notify_about_kit(account uuid, subject text, body text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   insert into app.mails (kind, recipient, subject, body)
-  select 'kit_notice', p.email, notify_about_kit.subject, notify_about_kit.body from app.profiles p where p.id = account
+  select 'kit_notification', p.email, notify_about_kit.subject, notify_about_kit.body from app.profiles p where p.id = account
 $$;
 
--- Mails all guardians of a patient a notice about a kit.
+-- Mails all guardians of a patient a notification about a kit.
 create or replace function app.notify_guardians_about_kit(patient uuid, subject text, body text) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -72,8 +72,8 @@ as $$
   from app.guardians_of(notify_guardians_about_kit.patient) as g (id)
 $$;
 
--- Decides a claim and notifies both owners. An accepted claim undoes the registration that the caller has seen, null for a kit that
--- was deleted. It then registers the kit for the claim's patient, or reserves the code for the claimant.
+-- Decides a claim and notifies both owners. An accepted claim undoes the registration that the caller has seen, null for a kit
+-- that was deleted. It then registers the kit for the claim's patient, or reserves the code for the claimant.
 create or replace function app.decide_kit_claim(
   claim_id uuid, decision text, seen_kit uuid,
   owner_subject text, owner_body text, claimant_subject text, claimant_body text

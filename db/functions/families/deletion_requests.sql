@@ -38,7 +38,8 @@ end
 $$;
 grant execute on function app.withdraw_deletion to app_customer;
 
--- Locks an account until the end of the transaction, like its deletion. The next statement sees whether its request was taken back.
+-- Locks an account until the end of the transaction, like its deletion. The next statement sees whether its request was taken
+-- back.
 create or replace function app.lock_account(account uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -72,21 +73,21 @@ begin
 end
 $$;
 
--- Gives notice to the account, and to the practitioners who see a patient that goes with it.
+-- Notifies the account, and the practitioners who see a patient that goes with it.
 create or replace function app.tell_of_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.audit(
     case when new.is_dormant then 'deletion_announced' else 'deletion_requested' end, subject => new.user_id);
-  perform app.give_notice(new.user_id, 'deletion_requested', format('deletion %s', extract(epoch from new.requested_at)));
+  perform app.add_notification(new.user_id, 'deletion_requested', format('deletion %s', extract(epoch from new.requested_at)));
   perform app.lock_patients_of(new.user_id);
   perform app.follow_leaving_patients(new.user_id);
   return null;
 end
 $$;
 
--- Takes back the notices, except those that a practitioner has read in a mail.
+-- Takes back the notifications, except those that a practitioner has read in a mail.
 create or replace function app.take_back_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -96,14 +97,14 @@ begin
     -- A login that takes an announcement back has no user yet.
     perform app.audit('deletion_withdrawn', subject => old.user_id,
       actor => case when app.actor_role() = 'anonymous' then old.user_id else app.uid() end);
-    delete from app.notices n where n.user_id = old.user_id and n.kind = 'deletion_requested';
+    delete from app.notifications n where n.user_id = old.user_id and n.kind = 'deletion_requested';
     perform app.follow_leaving_patients(old.user_id);
   end if;
   return null;
 end
 $$;
 
--- Tells the practitioners of a patient once that all guardians leave. Takes the notice back as soon as one stays, unless a
+-- Tells the practitioners of a patient once that all guardians leave. Takes the notification back as soon as one stays, unless a
 -- practitioner has read it in a mail.
 create or replace function app.follow_leaving(patient uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -115,16 +116,16 @@ declare
     from app.guardians_of(follow_leaving.patient) as g (id) left join app.deletion_requests d on d.user_id = g.id);
 begin
   if leaving_since is null then
-    delete from app.notices n
+    delete from app.notifications n
     where n.patient_id = patient and n.kind = 'patient_leaving' and n.mail_state is distinct from 'mailed';
     return;
   end if;
-  perform app.give_notice(
+  perform app.add_notification(
     a.practitioner_id, 'patient_leaving', format('deletion %s %s', extract(epoch from leaving_since), patient), patient)
   from (
     select g.practitioner_id from app.live_access g
     where g.patient_id = follow_leaving.patient and app.has_access(g.practitioner_id, g.patient_id) and not exists (
-      select from app.notices n
+      select from app.notifications n
       where n.user_id = g.practitioner_id and n.patient_id = g.patient_id and n.kind = 'patient_leaving'
         and n.created_at >= leaving_since)
     order by g.practitioner_id

@@ -194,7 +194,7 @@ begin
       select g.id from app.guardians_of(i.patient_id) as g (id)
       where g.id = any (accept_guardian_invitation.keeps) and g.id <> app.uid()) else '{}' end
   where i.id = invitation.id and i.ended_at is null;
-  perform app.give_notice(
+  perform app.add_notification(
     invitation.invited_by, 'guardian_accepted', 'invitation ' || invitation.id, invitation.patient_id);
 end
 $$;
@@ -213,9 +213,9 @@ end
 $$;
 grant execute on function app.decline_guardian_invitation to app_customer;
 
--- Makes a person the owner of the own record. The former guardians lose it in the same transaction, but for those who stay. Access
--- of practitioners stays; links and other invitations end. The person decides about research: consents that guardians gave end,
--- even those of guardians who stay. The caller has locked the accounts and the patient.
+-- Makes a person the owner of the own record. The former guardians lose it in the same transaction, but for those who stay.
+-- Access of practitioners stays; links and other invitations end. The person decides about research: consents that guardians gave
+-- end, even those of guardians who stay. The caller has locked the accounts and the patient.
 create or replace function app.hand_over_patient(family app.patients, person uuid, keeps uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

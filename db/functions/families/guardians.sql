@@ -27,16 +27,16 @@ begin
 end
 $$;
 
--- Records that an account has become a guardian or is none any more, with notices. The notice of a removed guardian names nobody:
--- the patient is hidden from its reader. Links to the record and their tickets end with a guardian, who may hold one with its
--- passcode. An open claim of a former guardian brings no kit into the record: an accepted one keeps the code for the claimant.
--- Practitioners get a notice of a patient who leaves with the guardians that remain.
+-- Records that an account has become a guardian or is none any more, with notifications. The notification of a removed guardian
+-- names nobody: the patient is hidden from its reader. Links to the record and their tickets end with a guardian, who may hold
+-- one with its passcode. An open claim of a former guardian brings no kit into the record: an accepted one keeps the code for the
+-- claimant. Practitioners get a notification of a patient who leaves with the guardians that remain.
 create or replace function app.follow_guardian(patient uuid, account uuid, has_come boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   kind constant text := case when has_come then 'guardian_added' else 'guardian_removed' end;
-  -- Without the account: the notices of others outlive it.
+  -- Without the account: the notifications of others outlive it.
   cause constant text := format('guardian %s %s', patient, extract(epoch from clock_timestamp()));
 begin
   perform app.audit(kind, patient, subject => account);
@@ -44,7 +44,7 @@ begin
     perform app.tell_guardians(patient, kind, cause);
   end if;
   if not has_come then
-    perform app.give_notice(o.id, kind, cause) from app.profiles o where o.id = account;
+    perform app.add_notification(o.id, kind, cause) from app.profiles o where o.id = account;
     perform app.end_record_links(patient);
     update app.guardian_invitations i set ended_at = now()
     where i.patient_id = patient and i.invited_by = account and i.ended_at is null;
@@ -141,8 +141,8 @@ as $$
     where a.patient_id = with_access.patient and a.practitioner_id = any (practitioners))
 $$;
 
--- Ends grants, with the guardianship of the person who gave them. One that has ended meanwhile is no failure. The caller has locked
--- the accounts and the patient.
+-- Ends grants, with the guardianship of the person who gave them. One that has ended meanwhile is no failure. The caller has
+-- locked the accounts and the patient.
 create or replace function app.end_access(patient uuid, practitioners uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

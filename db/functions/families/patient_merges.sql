@@ -2,7 +2,7 @@
 -- sealed, and an undo within seven days brings it back. Nobody sees more than before: both have the same guardians, each
 -- practitioner keeps exactly the kits that they saw, and links and invitations end.
 
--- Whether this transaction merges a patient, or separates it again. It has an event and a notice of its own.
+-- Whether this transaction merges a patient, or separates it again. It has an event and a notification of its own.
 create or replace function app.is_merging(patient uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -74,7 +74,8 @@ begin
 end
 $$;
 
--- The access of practitioners after a merge of two patients of the caller, by name. Null stands for all kits, later ones included.
+-- The access of practitioners after a merge of two patients of the caller, by name. Null stands for all kits, later ones
+-- included.
 create or replace function app.preview_merge(kept uuid, removed uuid)
 returns table (full_name text, kit_ids text[], ends_at timestamptz, sees_fewer_later boolean)
 language plpgsql stable security definer set search_path = app, pg_temp
@@ -93,8 +94,8 @@ end
 $$;
 grant execute on function app.preview_merge to app_customer;
 
--- Moves kits of one patient to another, with their undone registrations and notices. Answers and replacements follow by their
--- foreign keys; everything else names the kit alone.
+-- Moves kits of one patient to another, with their undone registrations and notifications. Answers and replacements follow by
+-- their foreign keys; everything else names the kit alone.
 create or replace function app.move_kits(kits uuid[], source uuid, target uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -102,12 +103,12 @@ begin
   perform from app.kits k where k.patient_id = source and k.id = any (kits) order by k.id for update;
   update app.kits k set patient_id = target where k.patient_id = source and k.id = any (kits);
   update app.undone_registrations u set patient_id = target where u.patient_id = source and u.kit_record_id = any (kits);
-  update app.notices n set patient_id = target where n.patient_id = source and n.kit_record_id = any (kits);
+  update app.notifications n set patient_id = target where n.patient_id = source and n.kit_record_id = any (kits);
 end
 $$;
 
--- Sets the grant of a practitioner to kits of a patient; null for all kits. Without a kit, or after the end, there is none. A grant
--- that moves keeps its beginning.
+-- Sets the grant of a practitioner to kits of a patient; null for all kits. Without a kit, or after the end, there is none. A
+-- grant that moves keeps its beginning.
 create or replace function app.set_access(patient uuid, practitioner uuid, kits uuid[], until timestamptz, since timestamptz)
 returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -132,8 +133,8 @@ begin
 end
 $$;
 
--- Locks the patients of a merge or its undo with their grants. Their guardians and practitioners come first, as in a deletion. A new
--- grant waits for the lock of its patient, and a changed one for its own.
+-- Locks the patients of a merge or its undo with their grants. Their guardians and practitioners come first, as in a deletion. A
+-- new grant waits for the lock of its patient, and a changed one for its own.
 create or replace function app.lock_merge(first_one uuid, last_one uuid, others uuid[] default '{}') returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

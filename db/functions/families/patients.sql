@@ -1,7 +1,7 @@
 -- Patients, their guardians, and access to them. Functions of definers use these checks, because row-level security does not bind
 -- them.
 
--- The customers who are responsible for a patient, in a fixed order: two events at once cannot deadlock on their notices. A
+-- The customers who are responsible for a patient, in a fixed order: two events at once cannot deadlock on their notifications. A
 -- deleted patient has none.
 create or replace function app.guardians_of(patient uuid) returns setof uuid
 language sql stable security definer set search_path = app, pg_temp
@@ -115,14 +115,14 @@ create or replace function app.is_adult(date_of_birth date) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$ select coalesce(app.adult_on(date_of_birth) <= (now() at time zone 'UTC')::date, false) $$;
 
--- Gives each guardian of a patient a notice.
+-- Gives each guardian of a patient a notification.
 create or replace function app.tell_guardians(
   patient uuid, kind text, cause text, kit uuid default null, link uuid default null, status_change bigint default null,
   is_replacement boolean default false)
 returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  select app.give_notice(g.id, tell_guardians.kind, tell_guardians.cause, tell_guardians.patient, tell_guardians.kit,
+  select app.add_notification(g.id, tell_guardians.kind, tell_guardians.cause, tell_guardians.patient, tell_guardians.kit,
     tell_guardians.link, tell_guardians.status_change, tell_guardians.is_replacement)
   from app.guardians_of(tell_guardians.patient) as g (id)
 $$;

@@ -1,7 +1,7 @@
 -- Documents that customers agree to, and their consents by version.
 
--- Documents are published one after the other, and no write of a customer sees only half of it: a publication waits for the writes
--- that have asked for consents, and later ones wait for the publication.
+-- Documents are published one after the other, and no write of a customer sees only half of it: a publication waits for the
+-- writes that have asked for consents, and later ones wait for the publication.
 create or replace function app.hold_consent_documents() returns void
 language sql
 as $$ select pg_advisory_xact_lock_shared(hashtext('app.consent_documents')) $$;
@@ -73,10 +73,10 @@ language sql stable security definer set search_path = app, pg_temp
 as $$ select c.document_id, count(*) from app.consents c where c.withdrawn_at is null group by c.document_id $$;
 grant execute on function app.count_consents to app_admin;
 
--- Notifies some accounts that a version asks for a renewal, in the order of their ids, and returns the last one; null when none is
--- left. The cause makes it one notice per version and account, however often the job runs. A statement of guardianship is not
--- withdrawn, so former guardians have one, too, and so have guardians of a patient who came of age. Nobody asks them for a newer
--- one.
+-- Notifies some accounts that a version asks for a renewal, in the order of their ids, and returns the last one; null when none
+-- is left. The cause makes it one notification per version and account, however often the job runs. A statement of guardianship
+-- is not withdrawn, so former guardians have one, too, and so have guardians of a patient who came of age. Nobody asks them for a
+-- newer one.
 create or replace function app.announce_renewal(document uuid, after uuid, at_most integer) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -100,7 +100,7 @@ begin
           and n.kind = published.kind and n.version >= published.version)
     order by c.user_id limit at_most
   ) as t;
-  perform app.give_notice(t.user_id, 'consent_renewal', 'consent document ' || document)
+  perform app.add_notification(t.user_id, 'consent_renewal', 'consent document ' || document)
   from unnest(told) with ordinality as t (user_id, place) order by t.place;
   return told[cardinality(told)];
 end

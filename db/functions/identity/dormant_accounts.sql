@@ -31,7 +31,8 @@ as $$
 $$;
 grant execute on function app.dormant_accounts to app_worker;
 
--- Announces the deletion of an account that the caller has locked, unless somebody logged in since it was listed. Its mail dates it.
+-- Announces the deletion of an account that the caller has locked, unless somebody logged in since it was listed. Its mail dates
+-- it.
 create or replace function app.announce_deletion(account uuid, days integer) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -48,7 +49,7 @@ as $$
 declare
   account constant uuid := (
     select d.user_id from app.mails m
-    join app.notices n on n.user_id = m.user_id and n.mail_id = m.id and n.kind = 'deletion_requested'
+    join app.notifications n on n.user_id = m.user_id and n.mail_id = m.id and n.kind = 'deletion_requested'
     join app.deletion_requests d on d.user_id = m.user_id and d.due_at = 'infinity'
     where m.id = date_deletion.mail_id);
 begin
@@ -76,8 +77,8 @@ end
 $$;
 grant execute on function app.keep_dormant_account to app_worker;
 
--- Announced accounts that are not dormant by these days: the operator has raised the number, or the trail no longer proves it. All
--- of them for null: the operator has switched announcements off, or a restored portal knows nothing of the last logins.
+-- Announced accounts that are not dormant by these days: the operator has raised the number, or the trail no longer proves it.
+-- All of them for null: the operator has switched announcements off, or a restored portal knows nothing of the last logins.
 create or replace function app.accounts_to_keep(days integer) returns setof uuid
 language sql stable security definer set search_path = app, pg_temp
 as $$

@@ -43,7 +43,7 @@ begin
     order by k.id
   loop
     perform app.tell_guardians(due.patient_id, 'retest_due', due.cause, due.id);
-    perform app.give_notice(a.practitioner_id, 'patient_retest_due', due.cause, due.patient_id, due.id)
+    perform app.add_notification(a.practitioner_id, 'patient_retest_due', due.cause, due.patient_id, due.id)
     from (
       select g.practitioner_id from app.practitioner_access g
       where g.patient_id = due.patient_id and g.granted_at < due.ended_at and app.has_access(g.practitioner_id, g.patient_id, due.id)

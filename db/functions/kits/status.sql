@@ -32,8 +32,8 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A receipt with a date of its own follows an arrival, and keeps its author. No role may insert a date or an author. A customer is
-  -- no author: a registration merely makes an earlier report ready.
+  -- A receipt with a date of its own follows an arrival, and keeps its author. No role may insert a date or an author. A customer
+  -- is no author: a registration merely makes an earlier report ready.
   if new.changed_at = now() then
     new.changed_by := (
       select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
@@ -168,8 +168,8 @@ begin
   where k.id = kit and answer_laboratory.answer ?| array['sample_taken_date', 'kit_notes'];
   update app.kit_status_changes c set answer = answer_laboratory.answer, answered_at = now() where c.id = question;
   -- Nobody is told any more of a question that is answered.
-  delete from app.notices n where n.status_change_id = question and n.held_until > now();
-  update app.notices n set mail_state = 'dropped'
+  delete from app.notifications n where n.status_change_id = question and n.held_until > now();
+  update app.notifications n set mail_state = 'dropped'
   where n.kit_record_id = kit and n.kind = 'information_needed' and n.mail_state = 'due';
   -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
   perform app.audit('kit_changed', answered.patient_id, kit, answered.kit_id,

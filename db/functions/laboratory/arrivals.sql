@@ -1,12 +1,12 @@
 -- Arrivals: kits that came to the laboratory before their registration. They are set aside, and their registration starts as
 -- received.
 --
--- The row of the code in the inventory is the lock. A registration takes it first, as does everybody who sets a kit aside: whichever
--- commits first, the other finds it, and the kit ends as received.
+-- The row of the code in the inventory is the lock. A registration takes it first, as does everybody who sets a kit aside:
+-- whichever commits first, the other finds it, and the kit ends as received.
 
--- Sets a kit aside and returns when it arrived; a repeated scan changes nothing. The kit arrived when its code was read, which may
--- be some time ago, as in app.record_scan(). For a retry, the caller's own scan within this time, and the time of its way, is the
--- same one. Returns no row for a code that is registered, was registered or is unknown.
+-- Sets a kit aside and returns when it arrived; a repeated scan changes nothing. The kit arrived when its code was read, which
+-- may be some time ago, as in app.record_scan(). For a retry, the caller's own scan within this time, and the time of its way, is
+-- the same one. Returns no row for a code that is registered, was registered or is unknown.
 create or replace function app.set_aside(code app.kit_code, age interval, is_retry boolean)
 returns table (arrived_at timestamptz, is_own boolean)
 language plpgsql security definer set search_path = app, pg_temp
@@ -32,8 +32,8 @@ end
 $$;
 grant execute on function app.set_aside to app_admin;
 
--- Sets a kit aside for a laboratory whose call has locked the code. The result has no id: it is no entry of a history yet. The last
--- call counts, and the words of the bench stay. A known id with other content is refused.
+-- Sets a kit aside for a laboratory whose call has locked the code. The result has no id: it is no entry of a history yet. The
+-- last call counts, and the words of the bench stay. A known id with other content is refused.
 create or replace function app.set_aside_for_laboratory(
   code app.kit_code, condition app.kit_condition, received_at timestamptz, change_id text
 ) returns app.kit_status_changes
@@ -70,8 +70,8 @@ $$;
 
 -- Receives a kit that was set aside, on the day of its arrival and in the name of those who set it aside. The words of the bench
 -- are the note of the receipt: its condition is the laboratory's. The code is locked by its registration. Nobody has to fetch a
--- kit whose analysis has begun. A receipt is earlier than its event, by which the family's list finds it: the clock of a laboratory
--- may be ahead, and a registration may have waited for the kit to be set aside.
+-- kit whose analysis has begun. A receipt is earlier than its event, by which the family's list finds it: the clock of a
+-- laboratory may be ahead, and a registration may have waited for the kit to be set aside.
 create or replace function app.receive_arrival(kit app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -103,8 +103,8 @@ begin
 end
 $$;
 
--- Takes the receipt of a kit back that was set aside by mistake and registered since then, and tells the family by mail: it has read
--- that the kit arrived. Returns false if the kit waits for its registration,
+-- Takes the receipt of a kit back that was set aside by mistake and registered since then, and tells the family by mail: it has
+-- read that the kit arrived. Returns false if the kit waits for its registration,
 -- or its receipt was taken back before.
 create or replace function app.take_back_arrival(code app.kit_code, subject text, body text) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
@@ -128,7 +128,7 @@ begin
   perform set_config('app.kit_not_received', kit.id::text, true);
   insert into app.kit_status_changes (kit_record_id, from_status, status, is_taken_back)
   values (kit.id, 'received', 'registered', true);
-  delete from app.notices n where n.kit_record_id = kit.id and n.status_change_id = receipt;
+  delete from app.notifications n where n.kit_record_id = kit.id and n.status_change_id = receipt;
   update app.kit_status_changes c set is_taken_back = true where c.id = receipt;
   perform app.notify_guardians_about_kit(kit.patient_id, subject, body);
   return true;

@@ -44,9 +44,9 @@ begin
 end
 $$;
 
--- Corrects the answers that the caller has seen, and gives notice to the practitioners who see the kit, and to its laboratory.
--- The right to correct does not depend on the kit: a rejected or cancelled one keeps its answers, and a report is no end. Nor does
--- it depend on a consent (GDPR, article 16). The same correction sent twice is one version; of two at once, the second is
+-- Corrects the answers that the caller has seen, and notifies the practitioners who see the kit, and to its laboratory.
+-- The right to correct does not depend on the kit: a rejected or cancelled one keeps its answers, and a report is no end. Nor
+-- does it depend on a consent (GDPR, article 16). The same correction sent twice is one version; of two at once, the second is
 -- refused. A correction of other answers before the family was asked leaves the doubt about the symptoms.
 create or replace function app.correct_answers(
   kit uuid, seen integer, correction uuid, form_type app.form_type, definition_version integer, answers app.json_object,
@@ -97,7 +97,7 @@ begin
   returning json_build_object('version', s.version, 'corrected_at', s.corrected_at) into stored;
   perform app.audit('answers_corrected', corrected.patient_id, kit, corrected.kit_id,
     details => jsonb_build_object('version', newest.version + 1));
-  perform app.give_notice(
+  perform app.add_notification(
     a.practitioner_id, 'patient_answers_corrected', format('answers %s %s', kit, newest.version + 1), corrected.patient_id, kit)
   from (
     select g.practitioner_id from app.practitioner_access g

@@ -93,8 +93,8 @@ begin
 end
 $$;
 
--- Ends a hold once, no matter how many try. A publication locks the kit, too: its notices and this one agree. The end is the
--- moment from which the family could read, when a job notices it later.
+-- Ends a hold once, no matter how many try. A publication locks the kit, too: its notifications and this one agree. The end is
+-- the moment from which the family could read, when a job notices it later.
 create or replace function app.end_hold(kit uuid, cause text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Withdrawals of published files: of another person, or wrong otherwise. The policies of app.report_files close a withdrawn file to
--- all readers but administrators; nothing is removed.
+-- Withdrawals of published files: of another person, or wrong otherwise. The policies of app.report_files close a withdrawn file
+-- to all readers but administrators; nothing is removed.
 
 -- A reason that staff can choose for a withdrawal.
 create or replace function app.withdrawal_reason(reason uuid) returns app.kit_reasons
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Withdraws published files of a code, whose code and kit the caller has locked: one event, one message, and one notice for each
--- reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them. With
+-- Withdraws published files of a code, whose code and kit the caller has locked: one event, one message, and one notification for
+-- each reader. Nothing happens without files. Readers of files that await a registration or a release know nothing of them. With
 -- `takes_sealed` go the suggestions that staff wrote for an undone registration.
 create or replace function app.withdraw_files(
   code app.kit_code, files uuid[], reason uuid, report_follows boolean, takes_sealed boolean default false
@@ -91,8 +91,8 @@ begin
 end
 $$;
 
--- The newest version of the suggestion that the family has read, though it was unshared or withdrawn since. A suggestion is private
--- until its first sharing.
+-- The newest version of the suggestion that the family has read, though it was unshared or withdrawn since. A suggestion is
+-- private until its first sharing.
 create or replace function app.newest_shared_version(kit app.kits) returns integer
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- Dates the report by its newest published page that is left. Without one, the kit is without a report: in analysis again if a new
--- report follows, else cancelled. A hold ends with the last file that it covers.
+-- Dates the report by its newest published page that is left. Without one, the kit is without a report: in analysis again if a
+-- new report follows, else cancelled. A hold ends with the last file that it covers.
 create or replace function app.date_withdrawn_report(kit app.kits, reason text, report_follows boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -173,21 +173,21 @@ begin
 end
 $$;
 
--- Tells the readers of a kit: no setting keeps these notices away. Open screens hear of the kit, because its readers do not see
--- the withdrawn files any more.
+-- Tells the readers of a kit: no setting keeps these notifications away. Open screens hear of the kit, because its readers do not
+-- see the withdrawn files any more.
 create or replace function app.tell_withdrawal(kit app.kits, withdrawal uuid, tells_family boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   -- Collected mails do not call a report ready that is gone.
-  update app.notices n set mail_state = 'dropped'
+  update app.notifications n set mail_state = 'dropped'
   where n.kit_record_id = kit.id and n.mail_state = 'due'
     and n.kind in ('report_published', 'report_amended', 'patient_report')
     and exists (select from app.kits k where k.id = kit.id and k.report_generated_at is null);
   if tells_family then
     perform app.tell_guardians(kit.patient_id, 'report_withdrawn', 'withdrawal ' || withdrawal, kit.id);
   end if;
-  perform app.give_notice(a.practitioner_id, 'patient_report_withdrawn', 'withdrawal ' || withdrawal, kit.patient_id, kit.id)
+  perform app.add_notification(a.practitioner_id, 'patient_report_withdrawn', 'withdrawal ' || withdrawal, kit.patient_id, kit.id)
   from (
     select g.practitioner_id from app.practitioner_access g
     where g.patient_id = kit.patient_id and app.has_access(g.practitioner_id, g.patient_id, kit.id) order by g.practitioner_id
@@ -201,8 +201,8 @@ $$;
 -- pages that were drawn from them. All codes succeed, or none. A laboratory reaches its own codes alone, and withdraws a
 -- suggestion by itself only if a laboratory sent it. Withdrawn files stay withdrawn: a retry changes nothing and has the same
 -- answer, [{ page, version, withdrawn_at }] for each code. A version that was never published is refused. What staff wrote for an
--- undone registration goes with the whole report, and with all suggestions. All locks come before the first change, because nobody who holds a row
--- of the patient table waits for a kit.
+-- undone registration goes with the whole report, and with all suggestions. All locks come before the first change, because
+-- nobody who holds a row of the patient table waits for a kit.
 create or replace function app.withdraw_reports(
   codes text[], page smallint, version integer, reason uuid, report_follows boolean
 ) returns table (kit_id app.kit_code, files json)

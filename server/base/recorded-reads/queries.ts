@@ -28,7 +28,7 @@ export type RecordedList =
   | 'undone_registrations'
   | 'symptom_checks'
   | 'users'
-  | 'notices'
+  | 'notifications'
   | 'deliveries'
   | 'audit_log'
   | 'report_openings';

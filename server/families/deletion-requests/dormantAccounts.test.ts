@@ -6,7 +6,10 @@ import { userById } from '#server/identity/users/queries.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { resendMail } from '#server/operation/deliveries/queries.ts';
 import { mailDelivery } from '#server/operation/mail/deliverMail.ts';
-import { type MailedNotices, mailedNotices } from '#server/operation/notices/testing/mailedNotices.ts';
+import {
+  type MailedNotifications,
+  mailedNotifications,
+} from '#server/operation/notifications/testing/mailedNotifications.ts';
 import { ROUNDS } from '../../../tools/rounds.ts';
 import { announceDeletions } from './announceDeletions.ts';
 import { deleteDueAccounts } from './deleteDueAccounts.ts';
@@ -15,11 +18,11 @@ import { deletionCalls } from './testing/deletionCalls.ts';
 
 const ON = { DORMANT_ACCOUNT_DAYS: 400 };
 
-let mailed: MailedNotices;
+let mailed: MailedNotifications;
 let calls: ReturnType<typeof deletionCalls>;
 
 beforeAll(async () => {
-  mailed = await mailedNotices();
+  mailed = await mailedNotifications();
   calls = deletionCalls(mailed.portal);
 });
 

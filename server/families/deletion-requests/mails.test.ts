@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailedNotices, mailedNotices } from '#server/operation/notices/testing/mailedNotices.ts';
+import {
+  type MailedNotifications,
+  mailedNotifications,
+} from '#server/operation/notifications/testing/mailedNotifications.ts';
 import { deletionCalls } from './testing/deletionCalls.ts';
 
-let mailed: MailedNotices;
+let mailed: MailedNotifications;
 let calls: ReturnType<typeof deletionCalls>;
 
 beforeAll(async () => {
-  mailed = await mailedNotices();
+  mailed = await mailedNotifications();
   calls = deletionCalls(mailed.portal);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordLink } from '#contract/records/record-links.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { recordCalls } from '#server/records/record/testing/recordCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -10,14 +10,14 @@ import { deletionCalls } from './testing/deletionCalls.ts';
 let portal: TestPortal;
 let people: People;
 let calls: ReturnType<typeof deletionCalls>;
-let notices: ReturnType<typeof noticeCalls>;
+let notifications: ReturnType<typeof notificationCalls>;
 let number = 0;
 
 beforeAll(async () => {
   portal = await testPortal();
   people = await everybody(portal);
   calls = deletionCalls(portal);
-  notices = noticeCalls(portal, people);
+  notifications = notificationCalls(portal, people);
 });
 
 afterAll(() => portal.close());
@@ -36,9 +36,9 @@ async function aFamily() {
   });
   const sent = await aKit(portal, family, (number += 1), mia);
   const received = await aKit(portal, family, (number += 1), mia);
-  await notices.changeStatus(received.kit_id, 'registered', 'received');
+  await notifications.changeStatus(received.kit_id, 'registered', 'received');
   const ended = await aKit(portal, family, (number += 1), tim);
-  await notices.changeStatus(ended.kit_id, 'registered', 'cancelled');
+  await notifications.changeStatus(ended.kit_id, 'registered', 'cancelled');
   return { customer, mia: full.patient_id, tim: ended.patient_id, sent, received };
 }
 
@@ -78,10 +78,10 @@ test('the preview of a new account is empty', async () => {
   });
 });
 
-/** Kinds of Paula's notices about a patient. */
+/** Kinds of Paula's notifications about a patient. */
 const toldPaula = async (patient_id: string) =>
-  (await notices.list(people.paula)).notices
-    .filter((notice) => notice.patient_id === patient_id)
+  (await notifications.list(people.paula)).notifications
+    .filter((notification) => notification.patient_id === patient_id)
     .map(({ kind }) => kind);
 
 test('practitioners with access are told at once, and once for each patient', async () => {
@@ -89,24 +89,24 @@ test('practitioners with access are told at once, and once for each patient', as
   await calls.ask(customer);
   await calls.ask(customer);
   expect((await toldPaula(mia)).filter((kind) => kind === 'patient_leaving')).toEqual(['patient_leaving']);
-  expect((await notices.list(people.otherPractitioner)).notices).toEqual([]);
+  expect((await notifications.list(people.otherPractitioner)).notifications).toEqual([]);
   const due = await asOwner(
     portal,
-    `select mail_state, mail_at > now() as is_later from app.notices where kind = 'patient_leaving' and patient_id = $1`,
+    `select mail_state, mail_at > now() as is_later from app.notifications where kind = 'patient_leaving' and patient_id = $1`,
     [mia],
   );
   expect(due).toEqual([{ mail_state: 'due', is_later: true }]);
 });
 
-test('a request that is taken back takes its notices along, except those that a practitioner was mailed', async () => {
+test('a request that is taken back takes its notifications along, except those that a practitioner was mailed', async () => {
   const { customer, mia, tim: other } = await aFamily();
   await calls.ask(customer);
   await asOwner(
     portal,
-    `update app.notices set mail_state = 'mailed' where kind = 'patient_leaving' and patient_id = $1`,
+    `update app.notifications set mail_state = 'mailed' where kind = 'patient_leaving' and patient_id = $1`,
     [other],
   );
-  const own = async () => (await notices.list(customer)).notices.map(({ kind }) => kind);
+  const own = async () => (await notifications.list(customer)).notifications.map(({ kind }) => kind);
   expect(await own()).toContain('deletion_requested');
   await calls.withdraw(customer);
   expect(await own()).not.toContain('deletion_requested');

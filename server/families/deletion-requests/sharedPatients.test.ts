@@ -3,7 +3,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { type GuardianCalls, guardianCalls } from '#server/families/guardians/testing/guardianCalls.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { during } from '#server/testing/during.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -42,8 +42,8 @@ afterAll(() => portal.close());
 const idOf = ({ actor }: Person) => actor.user_id;
 /** How often Dr. Paula was told that the patient leaves. */
 const told = async () =>
-  (await noticeCalls(portal, people).list(people.paula)).notices.filter(
-    (notice) => notice.patient_id === patient_id && notice.kind === 'patient_leaving',
+  (await notificationCalls(portal, people).list(people.paula)).notifications.filter(
+    (notification) => notification.patient_id === patient_id && notification.kind === 'patient_leaving',
   ).length;
 const previewFor = async (person: Person) => {
   const { patients, staying } = (await calls.stateFor(person)).preview;

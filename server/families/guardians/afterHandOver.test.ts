@@ -6,8 +6,8 @@ import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { consentCalls, shown } from '#server/identity/consents/testing/consentCalls.ts';
-import { addReminders } from '#server/operation/notices/queries.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { addReminders } from '#server/operation/notifications/queries.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { removeOldInvitations } from './queries.ts';
@@ -56,8 +56,8 @@ async function expectNotDue() {
   const { body } = await portal.call(mia, getPatient, { params: { patient_id } });
   expect(getPatient.result.parse(body).patient.is_hand_over_due).toBe(false);
   await portal.database.db.run(worker, addReminders());
-  const { notices } = await noticeCalls(portal, people).list(mia);
-  expect(notices.map(({ kind }) => kind)).not.toContain('hand_over_due');
+  const { notifications } = await notificationCalls(portal, people).list(mia);
+  expect(notifications.map(({ kind }) => kind)).not.toContain('hand_over_due');
 }
 
 test('a record that was handed over stays so after the account that did it is deleted', async () => {

@@ -7,7 +7,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
@@ -45,7 +45,7 @@ const codeOf = ({ body }: Answer) => (body as { code?: string } | undefined)?.co
 const sees = async (person: Person) =>
   (await portal.call(person, getPatient, { params: { patient_id } })).status === 200;
 const kindsFor = async (person: Person) =>
-  (await noticeCalls(portal, people).list(person)).notices.map(({ kind }) => kind);
+  (await notificationCalls(portal, people).list(person)).notifications.map(({ kind }) => kind);
 const emailInTable = async () =>
   (
     await asOwner<{ customer_email: string }>(
@@ -62,7 +62,7 @@ test('a guardian leaves, and the others hear of it', async () => {
     ['guardian_removed', idOf(maria), idOf(maria)],
   ]);
   expect((await kindsFor(anna))[0]).toBe('guardian_removed');
-  const [own] = (await noticeCalls(portal, people).list(maria)).notices;
+  const [own] = (await notificationCalls(portal, people).list(maria)).notifications;
   expect(own).toMatchObject({ kind: 'guardian_removed', patient_id: null, patient_name: null });
 });
 
@@ -165,7 +165,7 @@ describe('the deletion of an account', () => {
     expect((await remove(maria)).status).toBe(204);
     expect(await calls.idsOf(patient_id, anna)).toEqual([idOf(anna)]);
     expect((await calls.list(patient_id)).invitations).toEqual([]);
-    for (const table of ['patient_guardians', 'guardian_invitations', 'notices', 'mails'])
+    for (const table of ['patient_guardians', 'guardian_invitations', 'notifications', 'mails'])
       expect(
         await asOwner(portal, `select * from app.${table} t where t::text like $1 or t::text like $2`, [
           `%${idOf(maria)}%`,

@@ -7,8 +7,8 @@ import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
-import { addReminders } from '#server/operation/notices/queries.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { addReminders } from '#server/operation/notifications/queries.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type GuardianCalls, guardianCalls } from './testing/guardianCalls.ts';
@@ -57,8 +57,10 @@ const isDue = async () => {
   const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
   return getPatient.result.parse(body).patient.is_hand_over_due;
 };
-const dueNotices = async (person: Person) =>
-  (await noticeCalls(portal, people).list(person)).notices.filter(({ kind }) => kind === 'hand_over_due');
+const dueNotifications = async (person: Person) =>
+  (await notificationCalls(portal, people).list(person)).notifications.filter(
+    ({ kind }) => kind === 'hand_over_due',
+  );
 
 describe('the first day at 18', () => {
   test.each([
@@ -119,14 +121,16 @@ describe('before the 18th birthday', () => {
 });
 
 describe('from the 18th birthday on', () => {
-  test('all guardians get one notice, however often the job runs', async () => {
+  test('all guardians get one notification, however often the job runs', async () => {
     await born(-1);
     await portal.database.db.run(worker, addReminders());
-    expect(await dueNotices(people.anna)).toEqual([]);
+    expect(await dueNotifications(people.anna)).toEqual([]);
     await born(0);
     for (const _ of [1, 2]) await portal.database.db.run(worker, addReminders());
     for (const person of [people.anna, maria])
-      expect((await dueNotices(person)).map((notice) => notice.patient_id)).toEqual([patient_id]);
+      expect((await dueNotifications(person)).map((notification) => notification.patient_id)).toEqual([
+        patient_id,
+      ]);
     expect(await isDue()).toBe(true);
   });
 
@@ -163,7 +167,8 @@ describe('from the 18th birthday on', () => {
         `patient_handed_over,${idOf(mia)}`,
       ]),
     );
-    const kinds = async (person: Person) => (await noticeCalls(portal, people).list(person)).notices[0]?.kind;
+    const kinds = async (person: Person) =>
+      (await notificationCalls(portal, people).list(person)).notifications[0]?.kind;
     expect([await kinds(mia), await kinds(people.anna), await kinds(maria)]).toEqual([
       'guardian_added',
       'guardian_removed',

@@ -5,7 +5,7 @@ import { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { anAddress, mailsTo, register } from '#server/testing/accounts.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -54,8 +54,8 @@ test('an invited person accepts, the inviting guardian confirms, and only then t
   expect((await calls.list(patient_id)).invitations).toMatchObject([
     { id, is_own: true, accepted_by: idOf(maria), accepted_name: 'Maria Smith', accepted_email: maria.email },
   ]);
-  const { notices } = await noticeCalls(portal, people).list(people.anna);
-  expect(notices[0]).toMatchObject({ kind: 'guardian_accepted', patient_id });
+  const { notifications } = await notificationCalls(portal, people).list(people.anna);
+  expect(notifications[0]).toMatchObject({ kind: 'guardian_accepted', patient_id });
 
   expect((await calls.confirm(patient_id, id, idOf(maria))).status).toBe(204);
   expect((await reads()).status).toBe(200);

@@ -120,13 +120,16 @@ test('a merge and its undo leave every grant as it was, with its beginning, and 
       [kept.patient_id, removed.patient_id],
     );
   const before = await stored();
-  await asOwner(portal, 'delete from app.notices');
+  await asOwner(portal, 'delete from app.notifications');
   await merge();
   expect(await calls.grantsOf(removed.patient_id)).toEqual({});
   expect((await calls.separate(kept.patient_id)).status).toBe(200);
   expect(await stored()).toEqual(before);
-  const notices = await asOwner<{ kind: string }>(portal, 'select kind from app.notices order by id');
-  expect(notices.map(({ kind }) => kind)).toEqual(['patients_merged', 'patients_separated']);
+  const notifications = await asOwner<{ kind: string }>(
+    portal,
+    'select kind from app.notifications order by id',
+  );
+  expect(notifications.map(({ kind }) => kind)).toEqual(['patients_merged', 'patients_separated']);
 });
 
 test('access that the family took back since the merge stays taken back for both', async () => {

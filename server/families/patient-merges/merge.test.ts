@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listPatients } from '#contract/families/patients.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { readAnswers } from '#contract/questionnaires/corrections.ts';
 import { saveDraft, submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink } from '#contract/records/record-links.ts';
@@ -125,8 +125,8 @@ describe('with another guardian', () => {
     expect((await merge()).status).toBe(200);
     expect((await calls.patientOf(kept.patient_id, maria)).kits).toHaveLength(3);
     expect((await calls.patientOf(kept.patient_id, maria)).patient.merge).toBeNull();
-    const { body } = await portal.call(maria, listNotices, { query: {} });
-    expect(listNotices.result.parse(body).notices[0]).toMatchObject({
+    const { body } = await portal.call(maria, listNotifications, { query: {} });
+    expect(listNotifications.result.parse(body).notifications[0]).toMatchObject({
       kind: 'patients_merged',
       patient_id: kept.patient_id,
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
@@ -49,8 +49,8 @@ describe('while two patients are merged', () => {
       [people.anna, 'report_published'],
       [people.paula, 'patient_report'],
     ] as const) {
-      const { body } = await portal.call(who, listNotices, { query: {} });
-      expect(listNotices.result.parse(body).notices).toContainEqual(
+      const { body } = await portal.call(who, listNotifications, { query: {} });
+      expect(listNotifications.result.parse(body).notifications).toContainEqual(
         expect.objectContaining({ kind, kit_id, patient_id: kept.patient_id }),
       );
     }
@@ -158,8 +158,8 @@ test('a report that comes during the undo goes to the patient who comes back', a
     () => reports.publish(kit_id),
   );
   expect(answer.status).toBe(200);
-  const { body } = await portal.call(people.anna, listNotices, { query: {} });
-  expect(listNotices.result.parse(body).notices).toContainEqual(
+  const { body } = await portal.call(people.anna, listNotifications, { query: {} });
+  expect(listNotifications.result.parse(body).notifications).toContainEqual(
     expect.objectContaining({ kind: 'report_published', kit_id, patient_id: removed.patient_id }),
   );
 });

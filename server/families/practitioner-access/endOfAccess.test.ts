@@ -3,8 +3,8 @@ import { changeAccess } from '#contract/families/practitioner-access.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
-import { addReminders } from '#server/operation/notices/queries.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { addReminders } from '#server/operation/notifications/queries.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
@@ -31,12 +31,13 @@ const setTerm = (patient_id: PatientId, began: number, ends: number) =>
      where patient_id = '${patient_id}'`,
   );
 
-/** Notices about ends of access that Anna has after the reminders ran twice. */
+/** Notifications about ends of access that Anna has after the reminders ran twice. */
 async function announced(patient_id: PatientId): Promise<number> {
   for (let run = 0; run < 2; run += 1) await portal.database.db.run(worker, addReminders());
-  const { notices } = await noticeCalls(portal, people).list(people.anna);
-  return notices.filter((notice) => notice.kind === 'access_ending' && notice.patient_id === patient_id)
-    .length;
+  const { notifications } = await notificationCalls(portal, people).list(people.anna);
+  return notifications.filter(
+    (notification) => notification.kind === 'access_ending' && notification.patient_id === patient_id,
+  ).length;
 }
 
 test.each([
@@ -68,11 +69,11 @@ test('each end is announced once, and a renewed grant is announced again', async
   expect(await announced(patient_id)).toBe(2);
 });
 
-test('a grant without an end is never announced, and its practitioner gets no notice of an end', async () => {
+test('a grant without an end is never announced, and its practitioner gets no notification of an end', async () => {
   const { patient_id } = await aKit(portal, people, (number += 1));
   expect(await announced(patient_id)).toBe(0);
   await setTerm(patient_id, -1000, 5);
   await announced(patient_id);
-  const { notices } = await noticeCalls(portal, people).list(people.paula);
-  expect(notices.filter(({ kind }) => kind === 'access_ending')).toEqual([]);
+  const { notifications } = await notificationCalls(portal, people).list(people.paula);
+  expect(notifications.filter(({ kind }) => kind === 'access_ending')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restoreRegistration, undoRegistration } from '#contract/families/kit-claims.ts';
 import { changeAccess } from '#contract/families/practitioner-access.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
@@ -151,10 +151,10 @@ describe('a grant for one of two kits', () => {
     }
   });
 
-  test('a notice about the other kit names neither the kit nor the patient', async () => {
+  test('a notification about the other kit names neither the kit nor the patient', async () => {
     const named = async () => {
-      const { body } = await portal.call(people.paula, listNotices, { query: {} });
-      const found = listNotices.result.parse(body).notices;
+      const { body } = await portal.call(people.paula, listNotifications, { query: {} });
+      const found = listNotifications.result.parse(body).notifications;
       return new Set(found.map(({ kit_id, patient_id }) => `${kit_id} ${patient_id}`));
     };
     const shown = `${covered.kit_id} ${covered.patient_id}`;

@@ -7,7 +7,7 @@ import {
 import { registerKit } from '#contract/families/register-kit.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { forgetAttempts } from '#server/families/register-kit/testing/registration.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { during } from '#server/testing/during.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -37,7 +37,7 @@ describe('a registration with the code of a practitioner', () => {
     const [grown] = await calls.grantsOf(family);
     expect(grown?.kit_record_ids).toEqual([...idsOf(family, 0), added.id]);
     expect(Date.parse(grown?.ends_at ?? '')).toBe(Date.parse(ends_at));
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_added');
   });
 
   test('a registration renews an ended grant for the new kit alone', async () => {
@@ -107,7 +107,7 @@ describe('an assignment by an administrator', () => {
     expect((await assign(family, 0)).status).toBe(409);
     expect((await assign(family, 1)).status).toBe(201);
     expect(await calls.grantsOf(family)).toMatchObject([{ kit_record_ids: idsOf(family, 0, 1) }]);
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_added');
   });
 
   test('an assignment renews an ended grant for this kit alone', async () => {
@@ -130,7 +130,7 @@ describe('an assignment by an administrator', () => {
     return listKitPractitioners.result.parse(body).practitioners.map(({ sees_all_kits }) => sees_all_kits);
   };
   const toldToPractitioner = async (family: Family) =>
-    (await noticeCalls(portal, people).list(people.paula)).notices
+    (await notificationCalls(portal, people).list(people.paula)).notifications
       .filter(({ kind, patient_id }) => kind.includes('assigned') && patient_id === family.patient_id)
       .map(({ kind }) => kind);
 
@@ -141,9 +141,9 @@ describe('an assignment by an administrator', () => {
     expect((await unassign(family, 0)).body).toMatchObject({ code: 'practitioner_not_assigned' });
     expect(await assignedTo(family, 0)).toEqual([]);
     expect(await calls.grantsOf(family)).toEqual([]);
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_removed');
-    // A notice names no patient that its reader may not see.
-    expect((await noticeCalls(portal, people).list(people.paula)).notices[0]).toMatchObject({
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_removed');
+    // A notification names no patient that its reader may not see.
+    expect((await notificationCalls(portal, people).list(people.paula)).notifications[0]).toMatchObject({
       kind: 'patient_unassigned',
       patient_id: null,
       patient_name: null,
@@ -160,7 +160,7 @@ describe('an assignment by an administrator', () => {
     expect(await assignedTo(family, 0)).toEqual([false]);
     expect(await assignedTo(family, 1)).toEqual([]);
     expect((await unassign(family, 1)).status).toBe(404);
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_removed');
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_removed');
     expect(await toldToPractitioner(family)).toEqual(['patient_unassigned']);
     expect((await unassign(family, 0)).status).toBe(204);
     expect(await calls.grantsOf(family)).toEqual([]);

@@ -107,15 +107,15 @@ describe('a refused change of access', () => {
 });
 
 describe('an ended grant', () => {
-  test('an ended grant stays visible to the owner, and its removal is recorded without a notice', async () => {
+  test('an ended grant stays visible to the owner, and its removal is recorded without a notification', async () => {
     const family = await calls.aFamily(1);
     await calls.letEnd(family);
     const [ended] = await calls.grantsOf(family);
     expect(Date.parse(ended?.ends_at ?? '')).toBeLessThan(Date.now());
-    const notices = await calls.noticesOf(family);
+    const notifications = await calls.notificationsOf(family);
     expect((await calls.revoke(family)).status).toBe(204);
     expect(await calls.grantsOf(family)).toEqual([]);
-    expect(await calls.noticesOf(family)).toEqual(notices);
+    expect(await calls.notificationsOf(family)).toEqual(notifications);
     expect((await calls.eventsOf(family))[0]).toEqual(['access_revoked', { until: expect.any(String) }]);
   });
 
@@ -133,7 +133,7 @@ describe('an ended grant', () => {
       expect(renewed).toMatchObject({ kit_record_ids: idsOf(family, 1), ends_at: null });
       expect(Date.parse(renewed?.granted_at ?? '')).toBeGreaterThan(Date.parse(ended?.ends_at ?? ''));
       expect((await calls.eventsOf(family))[0]).toEqual(['access_granted', { kind: 'kits', count: 1 }]);
-      expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+      expect((await calls.notificationsOf(family))[0]).toBe('practitioner_added');
     },
   );
 

@@ -14,7 +14,7 @@ const ANSWER_LIMIT = 5000;
 /** Milliseconds that a stop waits for an attempt to connect. */
 const STOP_LIMIT = 500;
 
-const Notice = z.object({
+const Notification = z.object({
   table: z.string(),
   op: z.enum(['INSERT', 'UPDATE', 'DELETE']),
   at: z.string(),
@@ -25,11 +25,11 @@ const Notice = z.object({
 });
 
 /** Rows that a statement has changed. */
-export type Notice = z.output<typeof Notice>;
+export type Notification = z.output<typeof Notification>;
 
 interface Hearing {
-  readonly onNotice: (notice: Notice) => void;
-  /** Notices were lost, or may be. */
+  readonly onNotification: (notification: Notification) => void;
+  /** Notifications were lost, or may be. */
   readonly onGap: () => void;
 }
 
@@ -114,8 +114,8 @@ export class ChangeListener {
       client.on('end', resolve);
     });
     client.on('notification', ({ payload }) => {
-      const { data } = z.safeParse(Notice, parsed(payload));
-      if (data) this.#hearing.onNotice(data);
+      const { data } = z.safeParse(Notification, parsed(payload));
+      if (data) this.#hearing.onNotification(data);
     });
     const check = setInterval(() => void answers(client), CHECK_EVERY);
     try {

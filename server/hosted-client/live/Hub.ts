@@ -8,7 +8,7 @@ import { describe } from '#server/http/errorHandler.ts';
 import { rolesWithSecondStep } from '#server/identity/session/authenticate.ts';
 import { sessionOf } from '#server/identity/session/queries.ts';
 import { hashOf } from '#server/identity/session/tokens.ts';
-import type { Notice } from './ChangeListener.ts';
+import type { Notification } from './ChangeListener.ts';
 import { type Change, changesOf, isReading, readersOf, seenBy } from './delivery.ts';
 import type { Host, Identified, Listener, LiveSocket } from './LiveSocket.ts';
 import { liveSessions } from './queries.ts';
@@ -36,7 +36,7 @@ export class Hub implements Host {
   readonly #limit = pLimit(READS_AT_ONCE);
   readonly #recordList: ReturnType<typeof listRecorder>;
   readonly #sweep: NodeJS.Timeout;
-  #waiting: Notice[] = [];
+  #waiting: Notification[] = [];
   #is_delivering = false;
   isHearing: () => boolean = () => false;
 
@@ -92,8 +92,8 @@ export class Hub implements Host {
     return undefined;
   };
 
-  readonly hear = (notice: Notice): void => {
-    this.#waiting.push(notice);
+  readonly hear = (notification: Notification): void => {
+    this.#waiting.push(notification);
     if (!this.#is_delivering) void this.#deliverAll();
   };
 
@@ -115,9 +115,9 @@ export class Hub implements Host {
   async #deliverAll(): Promise<void> {
     this.#is_delivering = true;
     while (this.#waiting.length > 0) {
-      const notices = this.#waiting.splice(0);
+      const notifications = this.#waiting.splice(0);
       try {
-        await this.#deliver(notices);
+        await this.#deliver(notifications);
       } catch (error) {
         this.#log.warn({ err: describe(error as Error) }, 'live changes were lost');
         this.startAfresh();
@@ -126,18 +126,18 @@ export class Hub implements Host {
     this.#is_delivering = false;
   }
 
-  async #deliver(notices: readonly Notice[]): Promise<void> {
+  async #deliver(notifications: readonly Notification[]): Promise<void> {
     if (this.#byUser.size === 0) return;
-    for (const { table, rows } of notices)
+    for (const { table, rows } of notifications)
       if (rows === null) for (const socket of this.#sockets) socket.breakChannels(table);
-    const users = notices.flatMap(({ table, op, rows }) => {
+    const users = notifications.flatMap(({ table, op, rows }) => {
       if (table !== 'sessions' && (table !== 'profiles' || op === 'INSERT')) return [];
       return rows === null ? [...this.#byUser.keys()] : rows.map(([, , user]) => user as UserId);
     });
     const admins = [...this.#byUser].flatMap(([user, sockets]) =>
       [...sockets].some(({ listener }) => listener?.role === 'admin') ? [user] : [],
     );
-    const readers = await readersOf(this.#db, changesOf(notices), admins);
+    const readers = await readersOf(this.#db, changesOf(notifications), admins);
     await Promise.all([
       this.#confirm(users),
       ...[...readers].map(([user, changes]) => this.#deliverTo(user, changes)),

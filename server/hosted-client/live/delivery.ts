@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/shared/ids.ts';
 import { type Db, worker } from '#db/connect.ts';
 import type { Statement } from '#db/statements.ts';
-import type { Notice } from './ChangeListener.ts';
+import type { Notification } from './ChangeListener.ts';
 import type { SeenChange } from './LiveChannel.ts';
 import type { Listener } from './LiveSocket.ts';
 import { audienceOf, patientsFor, rowsFor } from './queries.ts';
@@ -10,7 +10,7 @@ import { keyOf, liveTables } from './tables.ts';
 /** A change of one row. */
 export interface Change {
   readonly table: string;
-  readonly op: Notice['op'];
+  readonly op: Notification['op'];
   readonly at: string;
   readonly id: string;
   readonly patient: string | null;
@@ -19,8 +19,8 @@ export interface Change {
 }
 
 /** The changes of the tables that clients know. */
-export const changesOf = (notices: readonly Notice[]): Change[] =>
-  notices.flatMap(({ table, op, at, rows }) =>
+export const changesOf = (notifications: readonly Notification[]): Change[] =>
+  notifications.flatMap(({ table, op, at, rows }) =>
     Object.hasOwn(liveTables, table)
       ? (rows ?? []).flatMap(([id, patient, user]) =>
           id === null ? [] : [{ table, op, at, id, patient, user }],

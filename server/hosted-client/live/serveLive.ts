@@ -48,7 +48,7 @@ export function serveLive(
   address: string,
 ): { readonly hub: Hub } & Part {
   const hub = new Hub({ db, config }, app.log);
-  const listener = new ChangeListener(address, { onNotice: hub.hear, onGap: hub.startAfresh });
+  const listener = new ChangeListener(address, { onNotification: hub.hear, onGap: hub.startAfresh });
   hub.isHearing = () => listener.is_up;
   listener.start();
   const server = new WebSocketServer({

@@ -212,7 +212,7 @@ export const liveTables: Readonly<Record<string, LiveTable>> = {
     seen_with_patient: ['practitioner'],
     is_about_people: true,
   },
-  notices: {
+  notifications: {
     columns: {
       id: { type: 'int8' },
       kind: { type: 'text' },

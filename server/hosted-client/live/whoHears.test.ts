@@ -57,10 +57,10 @@ const clear = () => {
 test('a registration is heard by the owner, the practitioner with access and the administrator alone', async () => {
   const kit = await aKit(portal, people, 1);
   await everythingIsDelivered();
-  expect(tablesOf('anna')).toEqual(new Set(['patients', 'kits', 'practitioner_access', 'notices']));
+  expect(tablesOf('anna')).toEqual(new Set(['patients', 'kits', 'practitioner_access', 'notifications']));
   expect(tablesOf('paula')).toEqual(new Set(['patients', 'kits', 'practitioner_access']));
   expect(tablesOf('admin')).toContain('kits');
-  expect(tablesOf('admin')).not.toContain('notices');
+  expect(tablesOf('admin')).not.toContain('notifications');
   expect(heard('otherCustomer')).toEqual([]);
   expect(heard('otherPractitioner')).toEqual([]);
 
@@ -76,8 +76,8 @@ test('a registration is heard by the owner, the practitioner with access and the
       record: { id: kit.id, status: 'information_needed' },
       old_record: { id: kit.id },
     });
-  // Staff can take the status back: its notice is held.
-  expect(heard('anna').map(({ table }) => table)).not.toContain('notices');
+  // Staff can take the status back: its notification is held.
+  expect(heard('anna').map(({ table }) => table)).not.toContain('notifications');
   expect(heard('otherCustomer')).toEqual([]);
   expect(heard('otherPractitioner')).toEqual([]);
 });
@@ -117,7 +117,7 @@ test('a practitioner hears that an access has ended, and nothing about the patie
   const key = { practitioner_id: people.paula.actor.user_id, patient_id: kit.patient_id };
   expect(heard('paula')).toMatchObject([{ table: 'practitioner_access', type: 'DELETE', old_record: key }]);
   expect(heard('anna').map(({ table, type }) => `${type} ${table}`)).toEqual([
-    'INSERT notices',
+    'INSERT notifications',
     'DELETE practitioner_access',
     'UPDATE patients',
     'UPDATE kits',

@@ -70,7 +70,7 @@ async function recover(email: string): Promise<OneTimeLink> {
 
 async function anEmailChange(person: Person, session_id: string, new_email: string): Promise<OneTimeLink> {
   const { link } = newLink(HOUR);
-  const mails = { confirm: mail, already_known: mail, notice: mail };
+  const mails = { confirm: mail, already_known: mail, notification: mail };
   await database.db.run(person.actor, requestEmailChange({ session_id, new_email, link, ...mails }));
   return link;
 }

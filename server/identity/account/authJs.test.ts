@@ -48,8 +48,8 @@ describe('password recovery', () => {
     expect([await isSignedIn(client), await isSignedIn(elsewhere)]).toEqual([true, false]);
     expect(await signInError(email, PASSWORD)).toMatchObject({ code: 'invalid_credentials' });
     expect(await signInError(email, newPassword)).toBeNull();
-    const [notice] = await mailsTo(portal, email);
-    expect(notice?.subject).toBe('Your password was changed');
+    const [notification] = await mailsTo(portal, email);
+    expect(notification?.subject).toBe('Your password was changed');
   });
 
   test('a recovery link sets a password only once', async () => {

@@ -58,7 +58,7 @@ export async function changeAccount(
           link,
           confirm: mails.confirmNewEmail(token),
           already_known: mails.newEmailKnown(),
-          notice: mails.emailWillChange(new_email),
+          notification: mails.emailWillChange(new_email),
         }),
       );
     }

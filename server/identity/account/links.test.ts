@@ -196,7 +196,7 @@ describe('email change links', () => {
     expect((await portal.call(session, getProfile, {})).body).toMatchObject({ email });
   });
 
-  test('an address with an account receives a notice without a link', async () => {
+  test('an address with an account receives a notification without a link', async () => {
     const known = await anAccount(portal);
     await changeEmail((await anAccount(portal)).email, known.email);
     const [mail] = await mailsTo(portal, known.email);

@@ -99,8 +99,8 @@ export const updateFullName = command(
 );
 
 export const changePassword = command(
-  (session_id: string, password_hash: string, notice: MailText) => sql`
-    select app.change_password(${session_id}, ${password_hash}, ${notice.subject}, ${notice.body})`,
+  (session_id: string, password_hash: string, notification: MailText) => sql`
+    select app.change_password(${session_id}, ${password_hash}, ${notification.subject}, ${notification.body})`,
 );
 
 export const requestEmailChange = command(
@@ -110,12 +110,12 @@ export const requestEmailChange = command(
     readonly link: OneTimeLink;
     readonly confirm: MailText;
     readonly already_known: MailText;
-    readonly notice: MailText;
+    readonly notification: MailText;
   }) => sql`
     select app.request_email_change(
       ${change.session_id}, ${change.new_email}, ${change.link.token_hash}, ${endOf(change.link)},
       ${change.confirm.subject}, ${change.confirm.body}, ${change.already_known.subject}, ${change.already_known.body},
-      ${change.notice.subject}, ${change.notice.body}
+      ${change.notification.subject}, ${change.notification.body}
     )`,
 );
 

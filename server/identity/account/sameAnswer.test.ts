@@ -102,10 +102,10 @@ describe('responses to known, unconfirmed and unknown addresses', () => {
     await expectSameAnswer((new_email) =>
       portal.call(session, updateAccount, { body: { email: new_email, current_password: PASSWORD } }),
     );
-    const notices = (await mailsTo(portal, email)).filter(({ subject }) =>
+    const notifications = (await mailsTo(portal, email)).filter(({ subject }) =>
       subject.includes('is about to change'),
     );
-    expect(notices).toHaveLength(4);
+    expect(notifications).toHaveLength(4);
   });
 });
 

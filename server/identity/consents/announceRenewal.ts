@@ -5,7 +5,7 @@ import { announceSome } from './queries.ts';
 const BATCH = 500;
 
 /**
- * Gives a notice to every customer with a consent to an earlier version of a document. A job that is repeated after a failure
+ * Gives a notification to every customer with a consent to an earlier version of a document. A job that is repeated after a failure
  * begins anew and tells nobody twice.
  */
 export async function announceRenewal(db: Db, document_id: string, batch = BATCH): Promise<void> {

@@ -52,7 +52,7 @@ export interface NewDocument {
 
 /**
  * Publishes a document; undefined if the id is published already. Triggers refuse `consent_version_taken`, compute the SHA-256,
- * record the event and queue the notices of a renewal (`docs/schema/consent_documents.md`).
+ * record the event and queue the notifications of a renewal (`docs/schema/consent_documents.md`).
  */
 export const insertDocument = one(
   DocumentVersion,

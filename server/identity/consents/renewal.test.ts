@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocumentVersion } from '#contract/identity/consents.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { guardianCalls } from '#server/families/guardians/testing/guardianCalls.ts';
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await asOwner(portal, 'delete from app.notices');
+  await asOwner(portal, 'delete from app.notifications');
   terms = await calls.publish('terms');
   for (const family of families) await calls.give(family, shown(terms));
 });
 
 afterAll(() => portal.close());
 
-const noticesOf = async (person: Person) => {
-  const { body } = await portal.call(person, listNotices, { query: {} });
-  return listNotices.result.parse(body).notices.map(({ kind }) => kind);
+const notificationsOf = async (person: Person) => {
+  const { body } = await portal.call(person, listNotifications, { query: {} });
+  return listNotifications.result.parse(body).notifications.map(({ kind }) => kind);
 };
-const told = () => Promise.all(families.map(noticesOf));
+const told = () => Promise.all(families.map(notificationsOf));
 const announce = (id: string, batch?: number) => announceRenewal(portal.database.db, id, batch);
 const queued = () =>
   asOwner<{ payload: { document_id: string } }>(
@@ -58,20 +58,20 @@ test('the first version of a document queues no job', async () => {
   expect((await queued()).map(({ payload }) => payload.document_id)).not.toContain(privacy.id);
 });
 
-test('every customer with an earlier version gets one notice, however often and wherever the job runs', async () => {
+test('every customer with an earlier version gets one notification, however often and wherever the job runs', async () => {
   const { id } = await calls.publish('terms');
   await Promise.all([announce(id, 2), announce(id, 2)]);
   await announce(id, 1);
   expect(await told()).toEqual(families.map(() => ['consent_renewal']));
-  expect(await noticesOf(people.anna), 'a customer without a consent').toEqual([]);
+  expect(await notificationsOf(people.anna), 'a customer without a consent').toEqual([]);
 });
 
-test('each renewal is a notice of its own', async () => {
+test('each renewal is a notification of its own', async () => {
   for (const { id } of [await calls.publish('terms'), await calls.publish('terms')]) await announce(id);
   expect(await told()).toEqual(families.map(() => ['consent_renewal', 'consent_renewal']));
 });
 
-test('customers who have accepted the version, or withdrawn the earlier one, get no notice', async () => {
+test('customers who have accepted the version, or withdrawn the earlier one, get no notification', async () => {
   const [first, second, ...others] = families as [Person, Person, ...Person[]];
   const renewed = await calls.publish('terms');
   await calls.give(first, shown(renewed));
@@ -81,14 +81,14 @@ test('customers who have accepted the version, or withdrawn the earlier one, get
   expect(await told()).toEqual([[], [], ...others.map(() => ['consent_renewal'])]);
 });
 
-test('a customer who became a practitioner gets no notice', async () => {
+test('a customer who became a practitioner gets no notification', async () => {
   const [former] = families as [Person];
   const renewed = await calls.publish('terms');
   await asOwner(portal, `update app.profiles set role = 'practitioner' where id = $1`, [
     former.actor.user_id,
   ]);
   await announce(renewed.id);
-  const given = await asOwner(portal, `select id from app.notices where user_id = $1`, [
+  const given = await asOwner(portal, `select id from app.notifications where user_id = $1`, [
     former.actor.user_id,
   ]);
   expect(given).toEqual([]);
@@ -106,8 +106,8 @@ test('only guardians of a child are asked to state their guardianship again', as
   await asOwner(portal, `update app.patients set date_of_birth = '2000-02-29' where id = $1`, [
     grown.patient_id,
   ]);
-  await asOwner(portal, 'delete from app.notices');
+  await asOwner(portal, 'delete from app.notifications');
   await announce((await calls.publish('guardian')).id);
-  expect(await noticesOf(people.anna)).toEqual(['consent_renewal']);
-  expect([await noticesOf(former), await noticesOf(people.otherCustomer)]).toEqual([[], []]);
+  expect(await notificationsOf(people.anna)).toEqual(['consent_renewal']);
+  expect([await notificationsOf(former), await notificationsOf(people.otherCustomer)]).toEqual([[], []]);
 });

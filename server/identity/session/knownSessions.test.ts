@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { anonymous } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -22,12 +22,12 @@ afterAll(() => portal.close());
 /** A person whose session the process knows from a request. */
 async function aKnown(role: 'customer' | 'practitioner'): Promise<Person> {
   const person = await aPerson(portal.database.db, admin, role);
-  expect((await portal.call(person, listNotices, { query: {} })).status).toBe(200);
+  expect((await portal.call(person, listNotifications, { query: {} })).status).toBe(200);
   return person;
 }
 
 const codeOf = async (person: Person) => {
-  const { status, body } = await portal.call(person, listNotices, { query: {} });
+  const { status, body } = await portal.call(person, listNotifications, { query: {} });
   return status === 200 ? 'answered' : (body as { code: string }).code;
 };
 

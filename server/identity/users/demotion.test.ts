@@ -72,7 +72,7 @@ test('a demotion names the patients it affects, and the role given back restores
   expect((await become('customer', 2)).status).toBe(200);
   for (const family of [whole, limited, ended]) expect(await calls.grantsOf(family)).toEqual([]);
   for (const family of [whole, limited])
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_removed');
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_removed');
   expect((await find(practitioner)).status).toBe(404);
 
   expect(await become('practitioner')).toMatchObject(refused(2));
@@ -84,7 +84,7 @@ test('a demotion names the patients it affects, and the role given back restores
   expect(Date.parse(again?.ends_at ?? '')).toBe(Date.parse(terms.ends_at));
   expect(await calls.grantsOf(ended)).toEqual([]);
   for (const family of [whole, limited])
-    expect((await calls.noticesOf(family))[0]).toBe('practitioner_added');
+    expect((await calls.notificationsOf(family))[0]).toBe('practitioner_added');
 });
 
 test('a name and a new administrator need no number where no patient is affected', async () => {

@@ -77,15 +77,15 @@ describe('inviteStaff', () => {
     const answer = await invite(email, 'admin');
     expect(answer).toMatchObject({ status: 201, body: { role: 'admin', practitioner_code: null } });
     const { id } = User.parse(answer.body);
-    const notices = async () => {
+    const notifications = async () => {
       await asOwner(portal, `select app.notify_administrators('mails_failed', '${crypto.randomUUID()}')`);
-      return asOwner(portal, 'select from app.notices where user_id = $1', [id]);
+      return asOwner(portal, 'select from app.notifications where user_id = $1', [id]);
     };
-    expect(await notices()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     const tokens = tokensOf(await follow(await mailedToken(portal, email)));
     expect((await portal.call(tokens, updateAccount, { body: { password: PASSWORD } })).status).toBe(200);
     expect((await portal.call(tokens, listUsers, { query: {} })).status).toBe(200);
-    expect(await notices()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
   });
 
   test('the mail of an invitation names neither health nor the code', async () => {

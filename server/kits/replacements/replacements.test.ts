@@ -4,7 +4,7 @@ import { releaseReplacement, reserveReplacement } from '#contract/kits/kit-repla
 import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
 import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
@@ -57,10 +57,10 @@ const kitsSeenBy = async (person: Person) => {
   const params = { patient_id: kit.patient_id };
   return getPatient.result.parse((await portal.call(person, getPatient, { params })).body).kits;
 };
-const noticesOfAnna = async () =>
-  listNotices.result
-    .parse((await portal.call(people.anna, listNotices, { query: {} })).body)
-    .notices.filter(({ kind, kit_id }) => kind === 'replacement' && kit_id === kit.kit_id);
+const notificationsOfAnna = async () =>
+  listNotifications.result
+    .parse((await portal.call(people.anna, listNotifications, { query: {} })).body)
+    .notifications.filter(({ kind, kit_id }) => kind === 'replacement' && kit_id === kit.kit_id);
 
 describe('reserveReplacement and releaseReplacement', () => {
   test('only administrators reserve and release replacements', async () => {
@@ -78,10 +78,10 @@ describe('reserveReplacement and releaseReplacement', () => {
     expect([(await reserve(free, admin)).status, (await release(admin)).status]).toEqual([200, 204]);
   });
 
-  test('ten reservations of one code in parallel are one, and one notice for the owner', async () => {
+  test('ten reservations of one code in parallel are one, and one notification for the owner', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => reserve()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect(await noticesOfAnna()).toHaveLength(1);
+    expect(await notificationsOfAnna()).toHaveLength(1);
   });
 
   test('of nine codes reserved for one kit in parallel, one is reserved', async () => {
@@ -119,7 +119,7 @@ describe('reserveReplacement and releaseReplacement', () => {
     const body = { from_status: 'rejected', status: 'received' } as const;
     await portal.call(people.admin, changeKitStatus, { params, body });
     expect(codeOf(await reserve())).toBe('kit_not_rejected');
-    expect(await noticesOfAnna()).toEqual([]);
+    expect(await notificationsOfAnna()).toEqual([]);
   });
 
   test('a released code is free for everybody, and a registered replacement stays', async () => {

@@ -45,7 +45,7 @@ describe('a kit that was set aside at the bench', () => {
       },
     ]);
     expect(await calls.listed(kit.kit_id)).toMatchObject([{ registered_at: expect.any(String) as string }]);
-    expect(await calls.notices(kit.id)).toEqual(['sample_received']);
+    expect(await calls.notifications(kit.id)).toEqual(['sample_received']);
   });
 
   test('is in analysis once it is registered without a proof, if its report came before', async () => {

@@ -41,13 +41,13 @@ test('a kit that was set aside loses its receipt after its registration when it 
   expect(await mails()).toBe(before + 1);
   expect(await calls.listed(kit_id)).toEqual([]);
   expect(await calls.statuses(kit_id)).toEqual(['registered', 'received', 'registered']);
-  expect(await calls.notices(id)).toEqual([]);
+  expect(await calls.notifications(id)).toEqual([]);
   const seen = await portal.call(people.anna, getPatient, { params: { patient_id } });
   expect(getPatient.result.parse(seen.body).kits).toMatchObject([
     { status: 'registered', last_change: { status: 'registered' } },
   ]);
   expect(await calls.scan(kit_id)).toMatchObject({ outcome: 'received' });
-  expect(await calls.notices(id)).toEqual(['sample_received']);
+  expect(await calls.notifications(id)).toEqual(['sample_received']);
 });
 
 test('a kit that was set aside keeps its receipt when nobody says that it is not here, it was fetched, or is not registered yet', async () => {

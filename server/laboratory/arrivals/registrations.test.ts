@@ -11,7 +11,7 @@ import { arrivalPortal } from './testing/arrivalPortal.ts';
 const { portal, people, calls, next, register, close } = await arrivalPortal();
 const lab = await aKey(portal, people);
 const bench = await aPerson(portal.database.db, people.admin, 'admin', 'Bea Bench');
-/** A notice that waits for no undo. */
+/** A notification that waits for no undo. */
 const NOT_HELD = { is_held: null };
 let number = 0;
 
@@ -37,7 +37,7 @@ test('a kit whose registration is undone is set aside with its arrival, and its 
   ]);
   await restore(kit.kit_id);
   expect(await calls.statuses(kit.kit_id)).toEqual(['registered', 'received']);
-  expect(await calls.notices(kit.id)).toEqual(['sample_received']);
+  expect(await calls.notifications(kit.id)).toEqual(['sample_received']);
 
   await undo(kit.kit_id, kit.id);
   await registerFor(people.otherCustomer, kit.kit_id);

@@ -49,11 +49,11 @@ const set = (status: 'information_needed' | 'rejected') =>
   });
 const undo = (from_status: 'received' | 'information_needed' | 'rejected', caller = bench) =>
   portal.call(caller, undoAtBench, { params: { kit_id }, query: { from_status } });
-const notices = async () =>
+const notifications = async () =>
   (
     await asOwner<{ kind: string }>(
       portal,
-      `select n.kind from app.notices n join app.kits k on k.id = n.kit_record_id where k.kit_id = $1 order by n.kind`,
+      `select n.kind from app.notifications n join app.kits k on k.id = n.kit_record_id where k.kit_id = $1 order by n.kind`,
       [kit_id],
     )
   ).map(({ kind }) => kind);
@@ -68,9 +68,9 @@ test.each(['information_needed', 'rejected'] as const)(
     expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
     // A lost answer is asked for again: the receipt stays.
     expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
-    expect(await notices()).toEqual(['sample_received']);
+    expect(await notifications()).toEqual(['sample_received']);
     expect((await undo('received')).body).toEqual({ status: 'registered' });
-    expect(await notices()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   },
 );
 
@@ -128,7 +128,7 @@ test('nobody takes back the receipt of a kit that was set aside and registered s
   const kept = await asOwner(
     portal,
     `select k.status, n.kind, n.held_until > now() as is_held from app.kits k
-     join app.notices n on n.kit_record_id = k.id where k.kit_id = $1`,
+     join app.notifications n on n.kit_record_id = k.id where k.kit_id = $1`,
     [kit_id],
   );
   expect(kept).toEqual([expect.objectContaining({ status: 'received' })]);

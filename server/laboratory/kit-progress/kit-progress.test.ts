@@ -40,7 +40,8 @@ const move = (
   portal.call(person, changeKitStatuses, {
     body: { changes: kit_ids.map((kit_id) => ({ kit_id, from_status, status })) },
   });
-const notices = () => asOwner(portal, 'select id from app.notices where status_change_id is not null');
+const notifications = () =>
+  asOwner(portal, 'select id from app.notifications where status_change_id is not null');
 
 describe('the kits in progress', () => {
   test('the kits stand by the age of their registration, in pages with a true total', async () => {
@@ -64,9 +65,9 @@ describe('the kits in progress', () => {
   test('one status for many kits is taken back within a minute, and the families hear of neither', async () => {
     expect(await move(kits, 'registered', 'received')).toMatchObject({ status: 200, body: { refused: [] } });
     expect((await list({ filter: 'received' })).total).toBe(4);
-    expect(await notices()).toHaveLength(4);
+    expect(await notifications()).toHaveLength(4);
     expect((await move(kits, 'received', 'registered')).body).toEqual({ refused: [] });
-    expect(await notices()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await move(kits, 'registered', 'received');
     await move(kits, 'received', 'in_analysis');
     expect((await move([kitCode(1)], 'in_analysis', 'received')).body).toEqual({ refused: [] });

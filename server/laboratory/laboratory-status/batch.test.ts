@@ -45,17 +45,17 @@ const answersOf = async (items: readonly object[], caller?: Caller) =>
 const receivedOf = (kit_ids: readonly KitCode[]): LaboratoryStatusItem[] =>
   kit_ids.map((kit_id) => ({ kit_id, status: 'received', received_at: '2026-01-05T08:00:00Z' }));
 const historyOf = async (kit_ids: readonly KitCode[]) => {
-  const rows = await asOwner<{ statuses: string[]; notices: number }>(
+  const rows = await asOwner<{ statuses: string[]; notifications: number }>(
     portal,
     `select array_agg(c.status order by c.id) as statuses,
-       (select count(*)::integer from app.notices n where n.kit_record_id = k.id) as notices
+       (select count(*)::integer from app.notifications n where n.kit_record_id = k.id) as notifications
      from app.kits k join app.kit_status_changes c on c.kit_record_id = k.id
      where k.kit_id = any ($1) group by k.id order by k.kit_id`,
     [kit_ids],
   );
-  return rows.map(({ statuses, notices }) => `${statuses.join(', ')}; notices: ${notices}`);
+  return rows.map(({ statuses, notifications }) => `${statuses.join(', ')}; notifications: ${notifications}`);
 };
-const receivedOnce = (count: number) => Array(count).fill('registered, received; notices: 1');
+const receivedOnce = (count: number) => Array(count).fill('registered, received; notifications: 1');
 
 test('a batch answers in the order of the request, and again the same without a second change', async () => {
   const kits = await someKits(4);
@@ -106,10 +106,10 @@ test('each bad item of a batch is refused by itself and undoes no other', async 
   ]);
   expect(answers[5]?.error?.message).toBe('Please enter a reason');
   expect(await historyOf([one, two, three, four] as KitCode[])).toEqual([
-    'registered, received; notices: 1',
-    'registered; notices: 0',
-    'registered; notices: 0',
-    'registered, received; notices: 1',
+    'registered, received; notifications: 1',
+    'registered; notifications: 0',
+    'registered; notifications: 0',
+    'registered, received; notifications: 1',
   ]);
 });
 
@@ -217,5 +217,5 @@ test('a key that is revoked during its batch takes back the whole batch', async 
   await portal.call(people.admin, revokeLaboratoryKey, { params: { key_id } });
   await release();
   expect(await batch).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-  expect(await historyOf(kits)).toEqual(Array(6).fill('registered; notices: 0'));
+  expect(await historyOf(kits)).toEqual(Array(6).fill('registered; notifications: 0'));
 });

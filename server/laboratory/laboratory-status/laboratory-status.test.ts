@@ -117,17 +117,17 @@ describe('setLaboratoryKitStatus', () => {
     const entries = await calls.history();
     expect(entries.map(({ status }) => status)).toEqual(['registered', 'received']);
     expect(entries[1]).toMatchObject({ condition: 'Intact', laboratory: null });
-    expect(await calls.notices()).toHaveLength(1);
+    expect(await calls.notifications()).toHaveLength(1);
   });
 
-  test('a question and a rejection carry their reason to the owner, each with one notice', async () => {
+  test('a question and a rejection carry their reason to the owner, each with one notification', async () => {
     await calls.set({ status: 'received' });
     const question = { status: 'information_needed', reason: 'When was the sample taken?' } as const;
     const asked = await calls.set(question);
     expect((await calls.set(question)).body).toEqual(asked.body);
     const rejection = { status: 'rejected', reason: 'The tube leaked' } as const;
     expect(await calls.set(rejection)).toMatchObject({ status: 200, body: { reason: 'The tube leaked' } });
-    expect((await calls.notices()).map(({ kind }) => kind)).toEqual([
+    expect((await calls.notifications()).map(({ kind }) => kind)).toEqual([
       'sample_received',
       'information_needed',
       'sample_rejected',

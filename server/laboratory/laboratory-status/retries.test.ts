@@ -43,15 +43,15 @@ test('setLaboratoryKitStatus changes the status once, however often the call is 
   // A retry that comes late does not take the kit back.
   expect((await calls.set(body)).body).toEqual(first.body);
   expect(await calls.statuses()).toEqual(['registered', 'received', 'in_analysis']);
-  expect(await calls.notices()).toEqual([{ kind: 'sample_received' }]);
+  expect(await calls.notifications()).toEqual([{ kind: 'sample_received' }]);
 });
 
-test('ten equal calls in parallel make one change, one notice and one answer', async () => {
+test('ten equal calls in parallel make one change, one notification and one answer', async () => {
   const body = { status: 'received', received_at: minutesAgo(5) } as const;
   const answers = await Promise.all(Array.from({ length: 10 }, () => calls.set(body)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(await calls.statuses()).toEqual(['registered', 'received']);
-  expect(await calls.notices()).toHaveLength(1);
+  expect(await calls.notifications()).toHaveLength(1);
 });
 
 test('a late retry with a change_id gets the first answer and turns no kit back', async () => {

@@ -12,7 +12,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';
 import { type ClaimCalls, claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
 import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { type WebhookCalls, webhookCalls } from './testing/webhookCalls.ts';
@@ -21,7 +21,7 @@ let portal: TestPortal;
 let people: People;
 let calls: WebhookCalls;
 let claims: ClaimCalls;
-let statuses: ReturnType<typeof noticeCalls>;
+let statuses: ReturnType<typeof notificationCalls>;
 let webhook_id: string;
 let number = 0;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   people = await everybody(portal);
   calls = webhookCalls(portal, people);
   claims = claimCalls(portal, people);
-  statuses = noticeCalls(portal, people);
+  statuses = notificationCalls(portal, people);
   ({ id: webhook_id } = await calls.make());
 });
 

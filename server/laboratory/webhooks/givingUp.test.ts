@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pauseWebhook } from '#contract/laboratory/webhooks.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
@@ -66,9 +66,9 @@ test('a message is tried for three days with growing pauses, then administrators
   const webhook = async () => (await calls.list()).find((each) => each.id === id);
   expect((await webhook())?.paused_at).toEqual(expect.any(String));
 
-  const { body } = await portal.call(people.admin, listNotices, { query: {} });
-  const { notices } = listNotices.result.parse(body);
-  expect(notices.filter(({ kind }) => kind === 'webhooks_failed')).toHaveLength(1);
+  const { body } = await portal.call(people.admin, listNotifications, { query: {} });
+  const { notifications } = listNotifications.result.parse(body);
+  expect(notifications.filter(({ kind }) => kind === 'webhooks_failed')).toHaveLength(1);
   await portal.call(people.admin, pauseWebhook, { params: { webhook_id: id }, body: { is_paused: false } });
   expect(await webhook()).toMatchObject({ paused_at: null, waiting: 1, given_up: 1 });
 });

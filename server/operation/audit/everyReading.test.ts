@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -90,7 +90,7 @@ test.each(recording)('%s by a %s leaves an event', async (_, role, endpoint) => 
   expect(recorded.filter((event) => tells(event, reader))).toHaveLength(1);
 });
 
-test('the notices of a practitioner leave an event, and those of others none', async () => {
+test('the notifications of a practitioner leave an event, and those of others none', async () => {
   await withinOneQuarter();
   for (const [role, events] of [
     ['practitioner', 1],
@@ -98,7 +98,7 @@ test('the notices of a practitioner leave an event, and those of others none', a
     ['customer', 0],
   ] as const) {
     const reader = await aReader(role);
-    const recorded = await recordedBy(portal, () => portal.call(reader, listNotices, { query: {} }));
+    const recorded = await recordedBy(portal, () => portal.call(reader, listNotifications, { query: {} }));
     expect([role, recorded.length]).toEqual([role, events]);
   }
 });

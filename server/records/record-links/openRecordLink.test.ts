@@ -1,7 +1,7 @@
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { createRecordLink, endRecordLink, openRecordLink } from '#contract/records/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -85,7 +85,7 @@ test('a link names no guardian, whoever made it', async () => {
   }
 });
 
-test('the owner sees who opened a link and when, in the list, the activity and a notice', async () => {
+test('the owner sees who opened a link and when, in the list, the activity and a notification', async () => {
   const { id, token } = await calls.aLink(patient_id, { label: 'For Dr. Zoë' });
   const recorded = await recordedBy(portal, () => calls.open(token, { recipient: ' Dr. Zoë, Main Street ' }));
   expect(briefly(recorded, 'action', 'actor_id', 'actor_role', 'patient_id', 'details', 'network')).toEqual([
@@ -100,15 +100,15 @@ test('the owner sees who opened a link and when, in the list, the activity and a
     is_own: false,
     actor_role: 'anonymous',
   });
-  const notices = await portal.call(people.anna, listNotices, { query: {} });
-  expect(listNotices.result.parse(notices.body).notices[0]).toMatchObject({
+  const notifications = await portal.call(people.anna, listNotifications, { query: {} });
+  expect(listNotifications.result.parse(notifications.body).notifications[0]).toMatchObject({
     kind: 'access_first_used',
     patient_id,
     link_label: 'For Dr. Zoë',
   });
 });
 
-test('the notice names no link to a reader who is a guardian no more', async () => {
+test('the notification names no link to a reader who is a guardian no more', async () => {
   const { token } = await calls.aLink(patient_id);
   await calls.open(token);
   const owner = (person: People['anna']) =>
@@ -117,10 +117,12 @@ test('the notice names no link to a reader who is a guardian no more', async () 
       patient_id,
     ]);
   await owner(people.otherCustomer);
-  const { body } = await portal.call(people.anna, listNotices, { query: {} });
+  const { body } = await portal.call(people.anna, listNotifications, { query: {} });
   await owner(people.anna);
-  const [notice] = listNotices.result.parse(body).notices.filter(({ kind }) => kind === 'access_first_used');
-  expect(notice).toMatchObject({ patient_id: null, link_label: null });
+  const [notification] = listNotifications.result
+    .parse(body)
+    .notifications.filter(({ kind }) => kind === 'access_first_used');
+  expect(notification).toMatchObject({ patient_id: null, link_label: null });
 });
 
 test.each([

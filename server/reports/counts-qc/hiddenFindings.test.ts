@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
-import { listNotices } from '#contract/operation/notices.ts';
+import { listNotifications } from '#contract/operation/notifications.ts';
 import { getTaxa } from '#contract/reports/counts.ts';
 import { getKitComparison } from '#contract/reports/kit-comparison.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
@@ -45,7 +45,7 @@ test('owners and practitioners find no finding, decision or note in any answer, 
       await portal.call(person, getPatient, patient),
       await portal.call(person, getKitComparison, patient),
       await portal.call(person, listPatientEvents, { ...patient, query: {} }),
-      await portal.call(person, listNotices, { query: {} }),
+      await portal.call(person, listNotifications, { query: {} }),
       await reports.read(person, kit_id, '4'),
     ];
     const bundle = await everything(person, patient_id);

@@ -9,7 +9,7 @@ import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { register, registerByLabel } from '#server/families/register-kit/testing/registration.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { holdCalls } from './testing/holdCalls.ts';
@@ -105,7 +105,7 @@ test('a report that awaits a release has no hold until then, and its release doe
   await portal.call(people.admin, releaseReport, { params: { kit_id } });
   expect(await canRead(kit_id)).toBe(false);
   expect((await calls.reports.read(people.paula, kit_id)).status).toBe(200);
-  expect(await noticeCalls(portal, people).kindsFor(people.anna, kit_id)).toEqual([
+  expect(await notificationCalls(portal, people).kindsFor(people.anna, kit_id)).toEqual([
     'sample_received',
     'report_on_hold',
   ]);
@@ -128,7 +128,7 @@ test('publications of one report at once begin one hold', async () => {
   await calls.reports.uploadPage(kit_id, '1');
   await Promise.all([1, 2, 3].map(() => calls.reports.publish(kit_id)));
   expect((await calls.eventsOf(kit_id)).map(({ action }) => action)).toEqual(['report_held']);
-  expect(await noticeCalls(portal, people).kindsFor(people.anna, kit_id)).toEqual(['report_on_hold']);
+  expect(await notificationCalls(portal, people).kindsFor(people.anna, kit_id)).toEqual(['report_on_hold']);
 });
 
 test('a restored registration has its report as before, without another hold', async () => {

@@ -5,7 +5,7 @@ import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { deleteAccess } from '#server/families/practitioner-access/queries.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { publishFiles } from '#server/reports/queries.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { during } from '#server/testing/during.ts';
@@ -31,9 +31,11 @@ afterAll(() => portal.close());
 
 const aHeldReport = () => calls.aNewReport(++number);
 const canRead = async (kit_id: KitCode) => (await calls.reports.read(people.anna, kit_id)).status === 200;
-/** Kinds of the notices about a report, oldest first. */
-const noticesOf = async (person: Person, kit_id: KitCode) =>
-  (await noticeCalls(portal, people).kindsFor(person, kit_id)).filter((kind) => kind.includes('report'));
+/** Kinds of the notifications about a report, oldest first. */
+const notificationsOf = async (person: Person, kit_id: KitCode) =>
+  (await notificationCalls(portal, people).kindsFor(person, kit_id)).filter((kind) =>
+    kind.includes('report'),
+  );
 const endsOf = async (kit_id: KitCode) =>
   (await calls.eventsOf(kit_id)).map(({ action, actor_role, by }) => [action, actor_role, by]);
 
@@ -48,8 +50,8 @@ describe('a release', () => {
       ['report_held', 'admin', null],
       ['hold_ended', 'practitioner', 'release'],
     ]);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
-    expect(await noticesOf(people.paula, kit_id)).toEqual(['patient_report']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.paula, kit_id)).toEqual(['patient_report']);
     const { body } = await portal.call(people.anna, listPatientEvents, { params: { patient_id }, query: {} });
     const [first] = listPatientEvents.result.parse(body).events;
     expect(first).toMatchObject({ action: 'hold_ended', actor_name: 'Dr. Paula' });
@@ -104,23 +106,23 @@ describe('a release', () => {
       });
   });
 
-  test('by many at once is one event and one notice', async () => {
+  test('by many at once is one event and one notification', async () => {
     const { kit_id } = await aHeldReport();
     const answers = await Promise.all(
       [people.paula, people.admin, people.paula, people.admin].map((person) => calls.release(person, kit_id)),
     );
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect((await calls.eventsOf(kit_id)).map(({ action }) => action)).toEqual(['report_held', 'hold_ended']);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
   });
 
-  test('during an amendment opens the amended report with one notice', async () => {
+  test('during an amendment opens the amended report with one notification', async () => {
     const { kit_id } = await aHeldReport();
     await calls.reports.uploadPage(kit_id, '1', aPage('Amended'));
     await Promise.all([calls.reports.publish(kit_id), calls.release(people.paula, kit_id)]);
     expect((await calls.reports.read(people.anna, kit_id)).body).toContain('Amended');
-    const notices = await noticesOf(people.anna, kit_id);
-    expect(notices.slice(0, 2)).toEqual(['report_on_hold', 'report_published']);
+    const notifications = await notificationsOf(people.anna, kit_id);
+    expect(notifications.slice(0, 2)).toEqual(['report_on_hold', 'report_published']);
   });
 
   test('that an amendment waits for tells the family of the amendment', async () => {
@@ -132,7 +134,7 @@ describe('a release', () => {
       (tx) => tx.run(releaseHeld(kit_id)),
       () => calls.reports.publish(kit_id),
     );
-    expect(await noticesOf(people.anna, kit_id)).toEqual([
+    expect(await notificationsOf(people.anna, kit_id)).toEqual([
       'report_on_hold',
       'report_published',
       'report_amended',
@@ -141,28 +143,28 @@ describe('a release', () => {
 });
 
 describe('the end of the time', () => {
-  test('is one event and one notice, after the report is visible', async () => {
+  test('is one event and one notification, after the report is visible', async () => {
     const { kit_id } = await aHeldReport();
     await calls.endDue();
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold']);
     expect(await canRead(kit_id)).toBe(false);
     await calls.letTimePass(kit_id);
     expect(await canRead(kit_id)).toBe(true);
     await Promise.all([calls.endDue(), calls.endDue(), calls.endDue()]);
     await calls.endDue();
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
     expect(await endsOf(kit_id)).toEqual([
       ['report_held', 'admin', null],
       ['hold_ended', 'worker', 'date'],
     ]);
   });
 
-  test('beside a release is one notice', async () => {
+  test('beside a release is one notification', async () => {
     const { kit_id } = await aHeldReport();
     await calls.letTimePass(kit_id);
     await Promise.all([calls.endDue(), calls.release(people.paula, kit_id), calls.endDue()]);
     await calls.endDue();
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
   });
 });
 
@@ -180,12 +182,12 @@ describe('the end of the access', () => {
       ['report_held', 'admin', null],
       ['hold_ended', 'worker', 'access'],
     ]);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
     const practitioner_code = people.paula.practitioner_code ?? '';
     await portal.call(people.anna, grantAccess, { params: { patient_id }, body: { practitioner_code } });
     await calls.endDue();
     expect(await canRead(kit_id)).toBe(true);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
   });
 
   const demote = ({ actor: { user_id } }: Person) =>
@@ -208,7 +210,7 @@ describe('the end of the access', () => {
     expect((await end(holder)).status).toBeLessThan(300);
     expect(await canRead(kit_id)).toBe(true);
     expect((await endsOf(kit_id)).at(-1)).toEqual(['hold_ended', 'worker', 'access']);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
   });
 
   /** A kit whose page waits for its publication. */
@@ -226,7 +228,7 @@ describe('the end of the access', () => {
     });
     expect(await calls.eventsOf(kit_id)).toEqual([]);
     expect(await canRead(kit_id)).toBe(true);
-    expect(await noticesOf(people.anna, kit_id)).toEqual(['report_published']);
+    expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_published']);
   });
 
   test('waits for a publication that has begun, and ends its hold', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
-import { updateNoticeSettings } from '#contract/operation/notices.ts';
+import { updateNotificationSettings } from '#contract/operation/notifications.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aLaboratory, type LaboratoryCaller } from '#server/laboratory/testing/aLaboratory.ts';
 import { webhookCalls } from '#server/laboratory/webhooks/testing/webhookCalls.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { recordCalls } from '#server/records/record/testing/recordCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const aReport = () => calls.reports.aReport(++number);
-const withdrawNotices = async (kit_id: KitCode) => {
-  const { kindsFor } = noticeCalls(portal, people);
+const withdrawNotifications = async (kit_id: KitCode) => {
+  const { kindsFor } = notificationCalls(portal, people);
   const kinds = [await kindsFor(people.anna, kit_id), await kindsFor(people.paula, kit_id)];
   return kinds.map((of) => of.filter((kind) => kind.includes('withdrawn')));
 };
@@ -93,31 +93,33 @@ describe('the readers of a withdrawn report', () => {
     }
   });
 
-  test('get one notice each, with a mail that no setting keeps away, even for withdrawals at once and again', async () => {
+  test('get one notification each, with a mail that no setting keeps away, even for withdrawals at once and again', async () => {
     const kit_id = await aReport();
     const body = { kit_ids: [kit_id] };
     const all = await Promise.all([1, 2, 3].map(() => calls.withdraw(people.admin, body)));
     const again = await calls.withdraw(people.admin, body);
     for (const answer of all) expect([answer.status, answer.body]).toEqual([200, again.body]);
-    expect(await withdrawNotices(kit_id)).toEqual([['report_withdrawn'], ['patient_report_withdrawn']]);
+    expect(await withdrawNotifications(kit_id)).toEqual([['report_withdrawn'], ['patient_report_withdrawn']]);
     expect(
       await asOwner(
         portal,
-        `select distinct n.mail_state from app.notices n join app.kits k on k.id = n.kit_record_id
+        `select distinct n.mail_state from app.notifications n join app.kits k on k.id = n.kit_record_id
          where k.kit_id = $1 and n.kind like '%withdrawn'`,
         [kit_id],
       ),
     ).toEqual([{ mail_state: 'due' }]);
     for (const kind of ['report_withdrawn', 'patient_report_withdrawn'] as const)
       expect(
-        await portal.call(people.anna, updateNoticeSettings, { body: { deliveries: { [kind]: 'off' } } }),
+        await portal.call(people.anna, updateNotificationSettings, {
+          body: { deliveries: { [kind]: 'off' } },
+        }),
       ).toMatchObject({ status: 400 });
   });
 
   test('of a suggestion that was never shared are its practitioners alone', async () => {
     const kit_id = await aReport();
     await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5 });
-    expect(await withdrawNotices(kit_id)).toEqual([[], ['patient_report_withdrawn']]);
+    expect(await withdrawNotifications(kit_id)).toEqual([[], ['patient_report_withdrawn']]);
     expect((await calls.kitFor(people.anna, kit_id)).withdrawals).toEqual([]);
     expect((await calls.reports.read(people.anna, kit_id)).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { claimCalls } from '#server/families/kit-claims/testing/claimCalls.ts';
 import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aPdf } from '#server/reports/testing/reportCalls.ts';
 import { everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -24,8 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const withdrawnNotices = async (person: Person, kit_id: KitCode) =>
-  (await noticeCalls(portal, people).kindsFor(person, kit_id)).filter((kind) => kind.endsWith('withdrawn'));
+const withdrawnNotifications = async (person: Person, kit_id: KitCode) =>
+  (await notificationCalls(portal, people).kindsFor(person, kit_id)).filter((kind) =>
+    kind.endsWith('withdrawn'),
+  );
 
 test('a withdrawn suggestion is shared no more, and an earlier one can be shared again', async () => {
   const { kit_id } = await calls.aMixedUp(++number);
@@ -35,7 +37,7 @@ test('a withdrawn suggestion is shared no more, and an earlier one can be shared
   };
   await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5, version: 2 });
   expect([await shown(), await shown('1')]).toEqual([404, 404]);
-  expect(await withdrawnNotices(people.anna, kit_id)).toEqual(['report_withdrawn']);
+  expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn']);
   expect((await calls.reports.share(people.paula, kit_id, 'enable')).status).toBe(200);
   expect(await shown()).toContain('first');
 });
@@ -51,7 +53,7 @@ test('a laboratory withdraws no suggestion by itself that staff wrote', async ()
 test('a family that has read two suggestions is told of the withdrawal of each, in any order', async () => {
   const { kit_id } = await calls.aMixedUp(++number);
   for (const version of [2, 1]) await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5, version });
-  expect(await withdrawnNotices(people.anna, kit_id)).toEqual(['report_withdrawn', 'report_withdrawn']);
+  expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn', 'report_withdrawn']);
   expect((await calls.kitFor(people.anna, kit_id)).withdrawals).toMatchObject([
     { pages: [5] },
     { pages: [5] },
@@ -101,7 +103,7 @@ test('a page that is withdrawn while its registration is undone dates the report
     [kit_id],
   );
   expect(row?.report_change).toBe('withdrawn');
-  expect(await withdrawnNotices(people.anna, kit_id)).toEqual(['report_withdrawn']);
+  expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn']);
 });
 
 test('a report that is withdrawn while its registration is undone is gone after the restoration, with what staff wrote', async () => {
@@ -122,6 +124,6 @@ test('a report that is withdrawn while its registration is undone is gone after 
     status: 'cancelled',
     withdrawals: [{ pages: [1, 2, 3, 4, 5], report_follows: false }],
   });
-  expect(await withdrawnNotices(people.anna, kit_id)).toEqual(['report_withdrawn']);
-  expect(await withdrawnNotices(people.paula, kit_id)).toEqual(['patient_report_withdrawn']);
+  expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn']);
+  expect(await withdrawnNotifications(people.paula, kit_id)).toEqual(['patient_report_withdrawn']);
 });

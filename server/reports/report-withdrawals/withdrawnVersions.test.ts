@@ -10,7 +10,7 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { registerByLabel, registered } from '#server/families/register-kit/testing/registration.ts';
 import { aLaboratory } from '#server/laboratory/testing/aLaboratory.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aPage } from '#server/reports/testing/reportCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -35,7 +35,8 @@ const read = async (person: Person, kit_id: KitCode, page: '1' | '2' | '4' = '1'
   const { status, response } = await calls.reports.read(person, kit_id, page, version);
   return status === 200 ? response.body : status;
 };
-const kindsFor = (person: Person, kit_id: KitCode) => noticeCalls(portal, people).kindsFor(person, kit_id);
+const kindsFor = (person: Person, kit_id: KitCode) =>
+  notificationCalls(portal, people).kindsFor(person, kit_id);
 
 /** A report whose first page was replaced. */
 async function aReplacedPage() {
@@ -46,7 +47,7 @@ async function aReplacedPage() {
   return { kit_id, report_generated_at };
 }
 
-test('the version before a withdrawn one is current again, with its date and without a notice of an update', async () => {
+test('the version before a withdrawn one is current again, with its date and without a notification of an update', async () => {
   const { kit_id, report_generated_at } = await aReplacedPage();
   const before = await kindsFor(people.anna, kit_id);
   await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 1, version: 2 });

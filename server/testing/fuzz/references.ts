@@ -34,7 +34,7 @@ const references: Readonly<Record<string, string>> = {
   reason_id: 'kit_reasons.id',
   withdrawal_reason_id: 'kit_reasons.id',
   mail_id: 'mails.id',
-  notice_id: 'notices.id',
+  notification_id: 'notifications.id',
   question_id: 'kit_status_changes.id',
 };
 

@@ -50,7 +50,7 @@ export const DELIVERY: Claims = {
   '3.5.3': partly(
     'A GET changes nothing',
     'no test walks all calls; links in mails and HEAD are tried',
-    "server/operation/notices/unsubscribe.test.ts > a scanner's GET ends nothing, and one POST without a session ends the mails of the kind",
+    "server/operation/notifications/unsubscribe.test.ts > a scanner's GET ends nothing, and one POST without a session ends the mails of the kind",
     'server/records/record/download.test.ts > HEAD is no download, and leaves no event',
   ),
   '3.5.4': unproved('Each application has a host of its own', 'The operator chooses the host'),

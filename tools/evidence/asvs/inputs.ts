@@ -132,7 +132,7 @@ export const INPUTS: Claims = {
   '2.3.4': met(
     'A code cannot be given twice',
     'server/families/register-kit/parallelRegistrations.test.ts > 50 customers who register one kit in parallel create one kit',
-    'server/kits/replacements/replacements.test.ts > ten reservations of one code in parallel are one, and one notice for the owner',
+    'server/kits/replacements/replacements.test.ts > ten reservations of one code in parallel are one, and one notification for the owner',
   ),
   '2.4.1': partly(
     'Automatic calls are slowed',

@@ -15,7 +15,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const guardiansQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'guardians'],
-    meta: { live: ['patients', 'notices'] },
+    meta: { live: ['patients', 'notifications'] },
     queryFn: ({ signal }) => call(listGuardians, { params: { patient_id } }, { signal }),
   });
 

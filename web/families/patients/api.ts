@@ -7,14 +7,14 @@ import { useChange } from '#web/lib/useChange.ts';
 /** One of the customer's own patients, with its kits. */
 export type ListedPatient = ResultOf<typeof listPatients>['patients'][number];
 
-/** Tables of a patient, its kits and grants. A guardian who was removed learns of it by the notice alone. */
+/** Tables of a patient, its kits and grants. A guardian who was removed learns of it by the notification alone. */
 const OF_PATIENTS = [
   'patients',
   'kits',
   'practitioner_access',
   'symptom_data',
   'report_files',
-  'notices',
+  'notifications',
 ] as const;
 
 /** The customer's own patients by name. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listSessions } from '#contract/identity/session.ts';
-import { getNoticeSettings } from '#contract/operation/notices.ts';
+import { getNotificationSettings } from '#contract/operation/notifications.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
 import { accountAnswers, thisSession } from '#web/identity/session/testing/accountAnswers.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
@@ -45,7 +45,11 @@ test('shows two-step login and sessions together, so that nothing moves', async 
 });
 
 test.each([
-  ['email settings', getNoticeSettings.path, { mail_style: 'discreet', time_zone: 'UTC', deliveries: {} }],
+  [
+    'email settings',
+    getNotificationSettings.path,
+    { mail_style: 'discreet', time_zone: 'UTC', deliveries: {} },
+  ],
   ['sessions', listSessions.path, [thisSession]],
 ])('nothing moves on a small screen when the %s come last', async (_, path, answer) => {
   await page.viewport(1000, 900);

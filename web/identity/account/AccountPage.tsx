@@ -6,7 +6,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
-import { noticeSettingsQuery, sessionsQuery } from './api.ts';
+import { notificationSettingsQuery, sessionsQuery } from './api.ts';
 import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
@@ -23,7 +23,7 @@ export function AccountPage() {
   const isOwner = useOwnsPatients();
   const user = useQuery(userQuery());
   const sessions = useQuery(sessionsQuery());
-  const settings = useQuery(noticeSettingsQuery());
+  const settings = useQuery(notificationSettingsQuery());
   const consents = useQuery({ ...consentsQuery(), enabled: isOwner });
   // A failed try shows the cards: each tells of its own failure.
   const isLoading = [user, sessions, settings, ...(isOwner ? [consents] : [])].some(

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import type { Delivery, NoticeKind, NoticeSettings } from '#contract/operation/notices.ts';
+import type { Delivery, NotificationKind, NotificationSettings } from '#contract/operation/notifications.ts';
 
 interface Props {
-  readonly kinds: readonly NoticeKind[];
-  readonly deliveries: NoticeSettings['deliveries'];
-  readonly onSelect: (kind: NoticeKind, delivery: Delivery) => void;
+  readonly kinds: readonly NotificationKind[];
+  readonly deliveries: NotificationSettings['deliveries'];
+  readonly onSelect: (kind: NotificationKind, delivery: Delivery) => void;
 }
 
 /** Chooses for each kind of email when it comes. */
@@ -63,7 +63,7 @@ const times = [
   ['off', 'Never'],
 ] as const;
 
-const labels: Readonly<Record<NoticeKind, string>> = {
+const labels: Readonly<Record<NotificationKind, string>> = {
   sample_received: 'Sample received',
   information_needed: 'Questions from the laboratory',
   sample_rejected: 'Sample rejected',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getNoticeSettings } from '#contract/operation/notices.ts';
+import { getNotificationSettings } from '#contract/operation/notifications.ts';
 import { accountAnswers } from '#web/identity/session/testing/accountAnswers.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -10,11 +10,11 @@ const settings = {
   time_zone: 'Europe/Berlin',
   deliveries: { report_published: 'now', sample_received: 'off', practitioner_added: 'now' },
 };
-const change = `PATCH ${getNoticeSettings.path}`;
+const change = `PATCH ${getNotificationSettings.path}`;
 const open = (more = {}) =>
   renderPortal('/account', aProfile(), {
     ...accountAnswers,
-    [`GET ${getNoticeSettings.path}`]: () => settings,
+    [`GET ${getNotificationSettings.path}`]: () => settings,
     ...more,
   });
 const card = () => page.getByRole('region', { name: 'Emails' });
@@ -47,7 +47,7 @@ test('a refused choice is told where it was made', async () => {
 test('staff who own no patients choose emails about their own work alone', async () => {
   await renderPortal('/account', aProfile({ role: 'admin' }), {
     ...accountAnswers,
-    [`GET ${getNoticeSettings.path}`]: () => ({
+    [`GET ${getNotificationSettings.path}`]: () => ({
       ...settings,
       deliveries: { ...settings.deliveries, mails_failed: 'daily' },
     }),

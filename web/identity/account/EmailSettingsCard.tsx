@@ -1,16 +1,16 @@
 import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import {
-  NoticeKind,
-  type NoticeSettings,
-  ownerNotices,
-  securityNotices,
-} from '#contract/operation/notices.ts';
+  NotificationKind,
+  type NotificationSettings,
+  ownerNotifications,
+  securityNotifications,
+} from '#contract/operation/notifications.ts';
 import { useOwnsPatients } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
-import { noticeSettingsQuery, useUpdateNoticeSettings } from './api.ts';
+import { notificationSettingsQuery, useUpdateNotificationSettings } from './api.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { AccountSection, Loaded } from './shared/AccountSection.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Which emails the user gets, when, and in which style. */
 export function EmailSettingsCard({ isHeld }: Props) {
-  const settings = useQuery(noticeSettingsQuery());
+  const settings = useQuery(notificationSettingsQuery());
   return (
     <AccountSection title="Emails" screenOnly folds>
       <Loaded query={settings} isHeld={isHeld} label="Loading email settings...">
@@ -31,12 +31,12 @@ export function EmailSettingsCard({ isHeld }: Props) {
   );
 }
 
-function EmailSettings({ mail_style, time_zone, deliveries }: NoticeSettings) {
-  const update = useUpdateNoticeSettings();
-  // Staff who own no patients get no notices about kits.
+function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettings) {
+  const update = useUpdateNotificationSettings();
+  // Staff who own no patients get no notifications about kits.
   const isOwner = useOwnsPatients();
-  const without: readonly NoticeKind[] = isOwner ? securityNotices : ownerNotices;
-  const kinds = NoticeKind.options.filter(
+  const without: readonly NotificationKind[] = isOwner ? securityNotifications : ownerNotifications;
+  const kinds = NotificationKind.options.filter(
     (kind) => deliveries[kind] !== undefined && !without.includes(kind),
   );
   return (

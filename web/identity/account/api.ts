@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { updateAccount } from '#contract/identity/account.ts';
 import { endSession, listSessions, signOut } from '#contract/identity/session.ts';
-import { getNoticeSettings, updateNoticeSettings } from '#contract/operation/notices.ts';
+import { getNotificationSettings, updateNotificationSettings } from '#contract/operation/notifications.ts';
 import { getHoldChoice, setHoldChoice } from '#contract/reports/report-holds.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -22,16 +22,19 @@ export const useUpdateAccount = () =>
   useChange((body: AccountChange) => call(updateAccount, { body }), { onSuccess: useRefreshAccount() });
 
 /** How the user gets emails. */
-export const noticeSettingsQuery = () =>
+export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: [...accountKey, 'emails'],
-    queryFn: ({ signal }) => call(getNoticeSettings, undefined, { signal }),
+    queryFn: ({ signal }) => call(getNotificationSettings, undefined, { signal }),
   });
 
-export const useUpdateNoticeSettings = () =>
-  useChange((body: InputOf<typeof updateNoticeSettings>['body']) => call(updateNoticeSettings, { body }), {
-    reloads: [noticeSettingsQuery().queryKey],
-  });
+export const useUpdateNotificationSettings = () =>
+  useChange(
+    (body: InputOf<typeof updateNotificationSettings>['body']) => call(updateNotificationSettings, { body }),
+    {
+      reloads: [notificationSettingsQuery().queryKey],
+    },
+  );
 
 /** For how long the practitioner reads new reports first. */
 export const holdChoiceQuery = () =>

@@ -62,6 +62,6 @@ function effectOf({ kind, needs_renewal }: NewDocument, replaced: CountedVersion
     return 'From now on, customers accept it before they register kits, submit answers or add patients.';
   if (!needs_renewal) return 'Consents to earlier versions keep counting. Nobody is asked again.';
   return kind === 'guardian'
-    ? 'Customers with patients under 18 are asked to state it again, and get a notice.'
-    : 'Customers who accepted an earlier version get a notice, and accept this one before they add data.';
+    ? 'Customers with patients under 18 are asked to state it again, and get a notification.'
+    : 'Customers who accepted an earlier version get a notification, and accept this one before they add data.';
 }

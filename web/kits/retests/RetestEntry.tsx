@@ -60,7 +60,7 @@ export function RetestEntry({ kit }: { readonly kit: KitRetest }) {
           onConfirm={() => end.mutate()}
           onCancel={close}
         >
-          Nobody gets a notice. You can choose another date at any time.
+          Nobody gets a notification. You can choose another date at any time.
         </ConfirmMutation>
       )}
     </>

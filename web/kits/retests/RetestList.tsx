@@ -18,8 +18,8 @@ export function RetestList({ patient_id }: Props) {
   return (
     <>
       <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
-        Guardians and practitioners with access get a notice on that day. Each of them can change or end the
-        date. Whether and when to test again is your decision.
+        Guardians and practitioners with access get a notification on that day. Each of them can change or end
+        the date. Whether and when to test again is your decision.
       </Typography>
       {isPending && (
         <Typography component="output" color="textSecondary">

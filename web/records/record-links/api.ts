@@ -9,7 +9,7 @@ import { useChange } from '#web/lib/useChange.ts';
 export const recordLinksQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'links'],
-    meta: { live: ['patients', 'notices'] },
+    meta: { live: ['patients', 'notifications'] },
     queryFn: async ({ signal }) =>
       (await call(listRecordLinks, { params: { patient_id } }, { signal })).links,
   });

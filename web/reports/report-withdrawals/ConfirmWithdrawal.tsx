@@ -33,8 +33,8 @@ export function ConfirmWithdrawal({ values, mutation, onClose }: Props) {
       onCancel={onClose}
     >
       <Typography>
-        The families and the practitioners with access are told by a notice and an email. You cannot take this
-        back: a file that was right after all has to be uploaded and published again.
+        The families and the practitioners with access are told by a notification and an email. You cannot
+        take this back: a file that was right after all has to be uploaded and published again.
       </Typography>
     </ConfirmMutation>
   );

@@ -4,7 +4,7 @@ import { type AuditDetails, listPatientEvents } from '#contract/operation/audit/
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
-import { noticeCalls } from '#server/operation/notices/testing/noticeCalls.ts';
+import { notificationCalls } from '#server/operation/notifications/testing/notificationCalls.ts';
 import { aKit, type People } from '#server/testing/family.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 
@@ -84,10 +84,10 @@ export function grantCalls(portal: TestPortal, people: People, number = 0) {
         .events.filter(({ action }) => action.startsWith('access_'))
         .map(({ action, details }) => [action, details]);
     },
-    /** Kinds of the owner's notices about a patient, newest first. */
-    noticesOf: async ({ patient_id }: Family) =>
-      (await noticeCalls(portal, people).list(anna)).notices
-        .filter((notice) => notice.patient_id === patient_id)
+    /** Kinds of the owner's notifications about a patient, newest first. */
+    notificationsOf: async ({ patient_id }: Family) =>
+      (await notificationCalls(portal, people).list(anna)).notifications
+        .filter((notification) => notification.patient_id === patient_id)
         .map(({ kind }) => kind),
   };
 }

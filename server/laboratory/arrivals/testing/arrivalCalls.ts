@@ -42,12 +42,12 @@ export function arrivalCalls(portal: TestPortal, { admin }: Pick<People, 'admin'
       portal.call(lab, setLaboratoryKitStatus, { params: { kit_id: kitCode(number) }, body }),
     listed: async (kit_id: KitCode) => (await list()).arrivals.filter((arrival) => arrival.kit_id === kit_id),
     statuses: async (kit_id: KitCode) => (await history(kit_id)).map(({ status }) => status),
-    /** The kinds of a kit's notices about its status. */
-    notices: async (kit: KitRecordId) =>
+    /** The kinds of a kit's notifications about its status. */
+    notifications: async (kit: KitRecordId) =>
       (
         await asOwner<{ kind: string }>(
           portal,
-          'select kind from app.notices where kit_record_id = $1 and status_change_id is not null',
+          'select kind from app.notifications where kit_record_id = $1 and status_change_id is not null',
           [kit],
         )
       ).map(({ kind }) => kind),

@@ -23,10 +23,12 @@ export function statusCalls(
     /** The history as administrators read it. */
     history,
     statuses: async () => (await history()).map(({ status }) => status),
-    notices: () =>
-      asOwner<{ kind: string }>(portal, 'select kind from app.notices where kit_record_id = $1 order by id', [
-        kit.id,
-      ]),
+    notifications: () =>
+      asOwner<{ kind: string }>(
+        portal,
+        'select kind from app.notifications where kit_record_id = $1 order by id',
+        [kit.id],
+      ),
   };
 }
 

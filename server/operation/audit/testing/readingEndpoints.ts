@@ -41,8 +41,8 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   readSuggestion: 'event',
 
   listRetests: 'Dates beside the comparison of the kits, whose reading is an event.',
-  listNotices:
-    'An event for practitioners, whose notices name patients (a test of its own). Others name own patients alone.',
+  listNotifications:
+    'An event for practitioners, whose notifications name patients (a test of its own). Others name own patients alone.',
   listAvailablePages: 'Which pages exist; each page that is opened is an event.',
   checkSuggestion: 'Whether a document exists; its reading is an event.',
   listArrivals: CODE,
@@ -57,7 +57,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
 
   countFailures: NUMBERS,
   getDatabaseVersion: NUMBERS,
-  countNotices: NUMBERS,
+  countNotifications: NUMBERS,
   countOpenClaims: NUMBERS,
   countSymptomChecks: NUMBERS,
   getHoldings: NUMBERS,
@@ -85,7 +85,7 @@ export const readingEndpoints: Readonly<Record<string, string>> = {
   createRecoveryCodes: OWN,
   enrollFactor: OWN,
   getHoldChoice: OWN,
-  getNoticeSettings: OWN,
+  getNotificationSettings: OWN,
   getProfile: OWN,
   getRecoveryCodes: OWN,
   getUser: OWN,

@@ -7,7 +7,9 @@ import { call } from '#web/lib/api.ts';
 export const patientEventsQuery = (patient_id: PatientId) =>
   infiniteQueryOptions({
     queryKey: ['patients', patient_id, 'events'],
-    meta: { live: ['patients', 'kits', 'practitioner_access', 'symptom_data', 'report_files', 'notices'] },
+    meta: {
+      live: ['patients', 'kits', 'practitioner_access', 'symptom_data', 'report_files', 'notifications'],
+    },
     queryFn: ({ pageParam, signal }) =>
       call(listPatientEvents, { params: { patient_id }, query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,

@@ -1,6 +1,6 @@
 import { getUser } from '#contract/identity/account.ts';
 import { listSessions, type OpenSession, type User } from '#contract/identity/session.ts';
-import { getNoticeSettings } from '#contract/operation/notices.ts';
+import { getNotificationSettings } from '#contract/operation/notifications.ts';
 import { getHoldChoice } from '#contract/reports/report-holds.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 
@@ -31,6 +31,10 @@ export const thisSession: OpenSession = {
 export const accountAnswers: Answers = {
   [`GET ${getUser.path}`]: () => aUser(),
   [`GET ${listSessions.path}`]: () => [thisSession],
-  [`GET ${getNoticeSettings.path}`]: () => ({ mail_style: 'discreet', time_zone: 'UTC', deliveries: {} }),
+  [`GET ${getNotificationSettings.path}`]: () => ({
+    mail_style: 'discreet',
+    time_zone: 'UTC',
+    deliveries: {},
+  }),
   [`GET ${getHoldChoice.path}`]: () => ({ days: null, longest_days: 14 }),
 };

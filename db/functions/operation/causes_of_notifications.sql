@@ -1,0 +1,218 @@
+-- Causes of notifications.
+
+-- A changed status gives each guardian a notification, once for each row of the history.
+create or replace function app.notify_of_status() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.tell_guardians(
+    k.patient_id,
+    case new.status when 'received' then 'sample_received' when 'rejected' then 'sample_rejected' else new.status end,
+    'status ' || new.id, k.id, status_change => new.id)
+  from app.kits k where k.id = new.kit_record_id;
+  return null;
+end
+$$;
+
+-- Whether the same person or the same key of a laboratory made both changes.
+create or replace function app.have_one_author(one app.kit_status_changes, other app.kit_status_changes) returns boolean
+language sql immutable
+as $$
+  select (one.changed_by, one.laboratory_key_id, one.technician_id)
+    is not distinct from (other.changed_by, other.laboratory_key_id, other.technician_id)
+$$;
+grant execute on function app.have_one_author to app_definer;
+
+-- Removes the notification of a change that its author takes back in time, and the one of the way back, and hides both changes
+-- from the family. A rejection or a question ends with the way to a receipt, wherever it began. A notification that was mailed
+-- stays. The portal itself and a deleted account are no authors.
+create or replace function app.take_back_notifications() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  last app.kit_status_changes;
+begin
+  select * into last from app.kit_status_changes c
+  where c.kit_record_id = new.kit_record_id and c.id < new.id and not c.is_taken_back order by c.id desc limit 1;
+  if num_nonnulls(new.changed_by, new.laboratory_key_id, new.technician_id) = 0 or not app.have_one_author(last, new)
+    or last.from_status is distinct from new.status
+      and not (new.status = 'received' and new.from_status in ('rejected', 'information_needed')) then
+    return null;
+  end if;
+  with removed as (
+    delete from app.notifications n using app.kit_status_changes c
+    where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
+      and (c.id = last.id or c.status in ('rejected', 'information_needed') and app.have_one_author(c, new) and c.id < new.id)
+      and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed'
+    returning n.status_change_id
+  )
+  update app.kit_status_changes c set is_taken_back = true
+  where c.id in (select r.status_change_id from removed r)
+    or c.id = new.id and last.from_status = new.status and exists (select from removed);
+  -- The family has heard of the receipt, unless this is the first one.
+  if found and (last.from_status = new.status or exists (
+    select from app.kit_status_changes c
+    where c.kit_record_id = new.kit_record_id and c.status = 'received' and c.id < new.id)) then
+    delete from app.notifications n where n.kit_record_id = new.kit_record_id and n.status_change_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+-- The date of a report changes once in a publication, no matter how many files and statuses it touches. A family that cannot
+-- read its report yet learns that it is ready, and nothing of corrections until then.
+create or replace function app.notify_of_report() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  is_first constant boolean := old.report_generated_at is null;
+  cause constant text := format('report %s %s', new.id, extract(epoch from new.report_generated_at));
+begin
+  if not app.is_on_hold(new.id) then
+    perform app.tell_guardians(
+      new.patient_id, case when is_first then 'report_published' else 'report_amended' end, cause, new.id);
+  elsif is_first then
+    perform app.tell_guardians(new.patient_id, 'report_on_hold', cause, new.id);
+  end if;
+  perform app.add_notification(a.practitioner_id, 'patient_report', cause, new.patient_id, new.id)
+  from (
+    select g.practitioner_id from app.practitioner_access g
+    where g.patient_id = new.patient_id and app.has_access(g.practitioner_id, g.patient_id, new.id) order by g.practitioner_id
+  ) as a;
+  return null;
+end
+$$;
+
+-- The notification of a shared suggestion says whether it replaced another one. It is no kind of its own: the setting for emails
+-- is one. A sharing that ends takes back its mail, as long as that has not left. A withdrawal has a notification of its own.
+create or replace function app.notify_of_sharing() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not new.suggestion_shared then
+    update app.mails m set delivery = 'expired' where m.delivery = 'queued' and m.id in (
+      select n.mail_id from app.notifications n where n.kit_record_id = new.id and n.kind = 'suggestion_shared'
+        and not exists (select from app.notifications o where o.user_id = n.user_id and o.mail_id = n.mail_id and o.id <> n.id));
+    update app.notifications n set mail_state = 'dropped'
+    where n.kit_record_id = new.id and n.kind = 'suggestion_shared' and n.mail_state = 'due';
+  end if;
+  if exists (select from app.report_withdrawals w where w.kit_record_id = new.id and w.withdrawn_at = now()) then
+    return null;
+  end if;
+  perform app.tell_guardians(
+    new.patient_id, case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
+    format('sharing %s %s', new.id, extract(epoch from now())), new.id,
+    is_replacement => old.suggestion_shared and new.suggestion_shared);
+  return null;
+end
+$$;
+
+-- With the patient goes the owner, too. A merge has a notification of its own.
+create or replace function app.notify_of_access() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  changed constant app.practitioner_access := case tg_op when 'INSERT' then new else old end;
+begin
+  if app.is_merging(changed.patient_id) then
+    return null;
+  end if;
+  perform app.tell_guardians(
+    changed.patient_id, case tg_op when 'INSERT' then 'practitioner_added' else 'practitioner_removed' end,
+    format('access %s %s %s', changed.patient_id, changed.practitioner_id, extract(epoch from now())));
+  return null;
+end
+$$;
+
+-- An administrator gives or ends access by hand: the practitioner is told, and the family of a kit that a limited grant loses.
+create or replace function app.notify_of_assignment() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  changed constant app.practitioner_access := case tg_op when 'DELETE' then old else new end;
+  has_lost_kits constant boolean := tg_op = 'UPDATE'
+    and (old.ends_at is null or old.ends_at > now()) and not new.kit_record_ids @> old.kit_record_ids;
+  cause constant text := format('assignment %s %s', changed.patient_id, extract(epoch from now()));
+begin
+  perform app.add_notification(
+    changed.practitioner_id,
+    case when has_lost_kits or tg_op = 'DELETE' then 'patient_unassigned' else 'patient_assigned' end,
+    cause, changed.patient_id);
+  if has_lost_kits then
+    perform app.tell_guardians(changed.patient_id, 'practitioner_removed', cause);
+  end if;
+  return null;
+end
+$$;
+
+-- The first time that a practitioner reads a record since access was given.
+create or replace function app.notify_of_first_use() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.tell_guardians(
+    a.patient_id, 'access_first_used',
+    format('access %s %s %s', a.patient_id, a.practitioner_id, extract(epoch from a.granted_at)))
+  from app.practitioner_access a
+  where a.patient_id = new.patient_id and a.practitioner_id = new.actor_id;
+  return null;
+end
+$$;
+
+-- Gives all administrators a notification, always in the same order: two at once cannot deadlock. An account with an open
+-- invitation is none yet.
+create or replace function app.notify_administrators(kind text, cause text) returns void
+language sql security definer set search_path = app, pg_temp
+as $$
+  select app.add_notification(a.id, notify_administrators.kind, notify_administrators.cause)
+  from (select p.id from app.profiles p where p.role = 'admin' and not app.is_unconfirmed(p.id) order by p.id) as a
+$$;
+
+-- One notification a day, no matter how many mails fail, even that of this notification.
+create or replace function app.notify_of_failed_mail() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.notify_administrators('mails_failed', 'day ' || (now() at time zone 'UTC')::date);
+  return null;
+end
+$$;
+
+-- Adds the reminders that time brings. A portal that stood still adds the latest one, never several at once, and none for what
+-- is long past.
+create or replace function app.add_reminders() returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.tell_guardians(k.patient_id, 'information_needed', format('status %s day %s', c.id, r.days), k.id)
+  from (values (2, 5), (5, 12)) as r (days, until)
+  join app.kit_status_changes c
+    on c.changed_at <= now() - make_interval(days => r.days) and c.changed_at > now() - make_interval(days => r.until)
+  join app.kits k on k.id = c.kit_record_id and k.status = 'information_needed'
+  where c.status = 'information_needed' and app.awaits_answer(c);
+
+  perform app.tell_guardians(k.patient_id, 'answers_unfinished', format('kit %s day %s', k.id, r.days), k.id)
+  from (values (3, 10), (10, 30), (30, 37)) as r (days, until)
+  join app.kits k
+    on k.created_at <= now() - make_interval(days => r.days) and k.created_at > now() - make_interval(days => r.until)
+  where k.status not in ('rejected', 'cancelled')
+    and not exists (select from app.symptom_data s where s.kit_record_id = k.id);
+
+  -- Once a week.
+  if exists (
+    select from app.report_files f
+    where (f.published_at is null or f.kit_record_id is null or f.is_held) and f.withdrawal_id is null and f.uploaded_at < now() - interval '7 days'
+      and not exists (
+        select from app.report_files newer where newer.kit_id = f.kit_id and newer.page = f.page and newer.version > f.version)
+  ) then
+    perform app.notify_administrators('reports_waiting', 'week ' || to_char(now() at time zone 'UTC', 'IYYY-IW'));
+  end if;
+  if exists (
+    select from app.kits k where k.status in ('received', 'in_analysis', 'information_needed') and coalesce(
+      (select max(c.changed_at) from app.kit_status_changes c where c.kit_record_id = k.id), k.created_at) < now() - interval '21 days'
+  ) then
+    perform app.notify_administrators('kits_waiting', 'week ' || to_char(now() at time zone 'UTC', 'IYYY-IW'));
+  end if;
+end
+$$;
+grant execute on function app.add_reminders to app_worker;
