@@ -27,7 +27,7 @@ const SIGN_IN = 'identity/session/sign-in';
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /**
- * Few files, each cached for long: what every screen needs, and what kinds of screens share. A page's own code travels by
+ * Few files, each cached for long: modules of every screen, and modules that kinds of screens share. A page's own code travels by
  * itself. A file costs 0.3 kB of headers and its name, so small modules go with their neighbors. `e2e/budget.e2e.ts` holds
  * the sizes.
  */

@@ -22,7 +22,7 @@ export default defineConfig({
             ...(process.env[WITHOUT_TESTS]?.split(' ') ?? []),
           ],
           globalSetup: './db/testing/globalSetup.ts',
-          // The files of a worker share what they import: a third of the time was importing. No test replaces a module.
+          // The files of a worker share their imports: a third of the time was importing. No test replaces a module.
           isolate: false,
           pool: 'threads',
           // A busy machine takes a minute for the tests that start several portals.
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Libraries as users get them: React's development build takes a stack of each element, two thirds of what a test takes.
+        // Libraries as users get them: React's development build takes a stack of each element, two thirds of a test's time.
         define: production,
         resolve: { conditions: ['module', 'browser', 'production'] },
         oxc: { jsx: { development: false } },
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.tsx'],
           setupFiles: './web/testing/eachFile.ts',
-          // The files of a worker share what they import, and their page: a quarter of the time was importing.
+          // The files of a worker share their imports and their page: a quarter of the time was importing.
           isolate: false,
           // Whole forms, four at a time on two cores.
           testTimeout: 60_000,

@@ -19,8 +19,8 @@ const SETTLE = 5000;
 const HEARTBEAT_EVERY = 25_000;
 
 /**
- * Prints the memory of a process with about 10 000 idle connections of the live channel, and beside them the time from a change in one
- * browser until a practitioner's browser hears of it.
+ * Prints the memory of a process with about 10 000 idle connections of the live channel, and beside them the time from a change in
+ * one browser until a practitioner's browser receives it.
  * @param server_url address of a PostgreSQL server for its superuser.
  */
 export async function measureLive(server_url: string): Promise<void> {
@@ -74,7 +74,7 @@ async function follow({ origin }: RunningPortal, user: User, table: string): Pro
   return socket;
 }
 
-/** Milliseconds from the request of each change until the practitioner hears of it, in ascending order. */
+/** Milliseconds from the request of each change until the practitioner receives it, in ascending order. */
 async function timesOf(url: string, portal: RunningPortal): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

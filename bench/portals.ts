@@ -51,7 +51,7 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the portal in processes of its own, like any portal; on some of the machine's cores alone, if they are given. */
+/** Starts the portal in separate processes, like any portal; on some of the machine's cores alone, if they are given. */
 export async function startPortal(
   database_url: string,
   { processes = 1, cores }: { readonly processes?: number; readonly cores?: string } = {},

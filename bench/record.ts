@@ -40,7 +40,7 @@ export async function measureRecord(server_url: string): Promise<void> {
   }
 }
 
-/** Reads the addresses one after the other, a few times. Memory is what the process of the portal grew by at most. */
+/** Reads the addresses one after the other, a few times. Memory is the largest growth of the portal's process. */
 async function measure({ origin, pid }: RunningPortal, paths: readonly string[]): Promise<string[]> {
   const times: number[] = [];
   let bytes = 0;

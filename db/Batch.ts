@@ -39,7 +39,7 @@ const preparedOn = new WeakMap<pg.Connection, Map<string, Columns>>();
  * Statements that are sent in one packet and answered in one. Outside of an explicit transaction they are one implicit
  * transaction. After a failure the server skips the rest, and all skipped statements fail with the same error.
  *
- * The driver's own queries are each answered in a packet of their own, with their columns described again. The driver calls the
+ * The driver's own queries are each answered in their own packet, with their columns described again. The driver calls the
  * methods of this class through the interface that it has for `pg-cursor`.
  */
 export class Batch implements pg.Submittable {

@@ -22,7 +22,7 @@ interface Caller {
 export interface SignedIn extends Caller {
   readonly role: Role;
   readonly user_id: UserId;
-  /** Present if nobody has asked the database about the session yet: its first transaction does. */
+  /** Present if nobody has queried the database about the session yet: its first transaction does. */
   readonly entry?: Entry | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface Db {
     actor: Actor,
     statements: Statements,
   ) => Promise<Results<Statements>>;
-  /** Runs a single statement as a batch of its own. */
+  /** Runs a single statement as its own batch. */
   readonly run: <Result>(actor: Actor, statement: Statement<Result>) => Promise<Result>;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/shared/ids.ts';
 
-/** A session that is known from an earlier request. The first transaction asks the database whether it still holds. */
+/** A session that is known from an earlier request. The first transaction checks in the database whether it still holds. */
 export interface Entry {
   readonly token_hash: Buffer;
   /** The role of the session. An owner acts in another one. */

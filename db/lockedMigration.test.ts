@@ -11,7 +11,7 @@ import { sql } from './sql.ts';
 import { rowsOf } from './testing/rowsOf.ts';
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 
-// A migration that changes a table of its own, while somebody reads that table in a long transaction.
+// A migration that changes a table, while somebody reads that table in a long transaction.
 const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
 const options = { folder: pathToFileURL(`${folder}/`) };
 let database: TestDatabase;

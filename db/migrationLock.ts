@@ -12,7 +12,7 @@ const PAUSE = 300;
 const LONGEST_WAIT = 10 * 60_000;
 
 /**
- * Does `work` while no other portal migrates the database. The lock belongs to an open transaction of a connection of its own,
+ * Does `work` while no other portal migrates the database. The lock belongs to an open transaction of its own connection,
  * so it ends with its process, behind a pooler too.
  * @throws {StartError} after ten minutes of waiting.
  */

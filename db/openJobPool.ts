@@ -18,7 +18,7 @@ export function openJobPool(address: string, max: number): pg.Pool {
   Object.assign(pool, {
     connect: (callback?: unknown) => {
       if (callback) return connect(callback);
-      // After the end nothing is left to retry: the next portal takes over what a retry still waited for.
+      // After the end nothing is left to retry: the next portal takes over the waiting retries.
       return pool.ending ? new Promise(() => undefined) : connect().catch(asRetried);
     },
   });

@@ -4,8 +4,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ROUNDS = 4096;
 
 /**
- * The form in which PostgreSQL stores a password (RFC 5803). A statement that carries it tells neither the server's log nor
- * an administrator the password. `password` is ASCII: others would have to be normalized first.
+ * The form in which PostgreSQL stores a password (RFC 5803). A statement that carries it reveals the password neither to the
+ * server's log nor to an administrator. `password` is ASCII: others would have to be normalized first.
  */
 export function scramSecret(password: string): string {
   const salt = randomBytes(16);

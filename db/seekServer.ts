@@ -25,7 +25,7 @@ const FRESH = 1000;
 const searches = new Map<string, { readonly at: number; readonly server: Promise<Host> }>();
 
 /**
- * Finds the server of an address that is of the kind in its parameter `target_session_attrs`, by default `read-write`: asks
+ * Finds the server of an address that is of the kind in its parameter `target_session_attrs`, by default `read-write`: queries
  * all of them at once, at most once a second.
  * @throws when none is.
  */

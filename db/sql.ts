@@ -1,4 +1,4 @@
-/** A value of a parameter. PostgreSQL gives it the type that its place in the statement asks for. */
+/** A value of a parameter. PostgreSQL gives it the type that its place in the statement requires. */
 type Value = string | number | boolean | null | undefined | Date | Buffer | readonly Value[];
 
 /** Texts of templates without inner pieces: most statements are written once. */

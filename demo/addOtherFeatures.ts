@@ -85,7 +85,7 @@ export async function addOtherFeatures(portal: Portal, url: string, admin: Clien
   await nobody.call(signUp, { body: { email: 'unconfirmed@demo.example', password: DEMO_PASSWORD, data } });
 }
 
-/** Asks for the deletion of an account that has nothing yet. */
+/** Requests the deletion of an account that has nothing yet. */
 async function askForDeletion(url: string): Promise<void> {
   const customer = clientOf(url, await sessionOf(url, demoFamilies.at(-1)?.email ?? ''));
   await customer.call(requestDeletion, { body: { current_password: DEMO_PASSWORD } });

@@ -32,7 +32,7 @@ const datesInOrder = `select
   (select bool_and(r.registered = k.created_at) from app.patient_table_rows r join app.kits k on k.id = r.id) as rows_agree,
   (select bool_and(happened_at <= now()) from app.audit_events) as none_ahead`;
 
-/** Words that tell an inbox about somebody's health, and codes and names of patients. */
+/** Words that reveal somebody's health in an inbox, and codes and names of patients. */
 const telling = new RegExp(
   [
     'gut|health|stool|sample|laborator|report|symptom|diagnos|practitioner|microbio|patient|\\bkits?\\b|\\btests?\\b',

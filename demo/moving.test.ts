@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as an operator does, in a process of its own. Resolves to what it says. */
+/** Runs a command as an operator does, in its own process. Resolves to its output. */
 const run = (
   command: 'backup' | 'restore' | 'erasures',
   file: string,

@@ -29,7 +29,7 @@ const smallReports = {
     Buffer.from(`%PDF-1.7\nSuggestion for ${kit_id} by ${sample}\n%%EOF\n`),
 };
 
-/** Fills a portal of its own with the data of a release, every feature in use, and backs it up to a new file. */
+/** Fills a separate portal with the data of a release, every feature in use, and backs it up to a new file. */
 export async function writeReleaseData(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-release-'));
   // The account of the embedded database passes through it.

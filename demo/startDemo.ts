@@ -17,7 +17,7 @@ export interface Demo {
 }
 
 /**
- * Starts a portal on a folder of its own and fills it with invented people. It uses no database, store or mail server of the
+ * Starts a portal on a new folder and fills it with invented people. It uses no database, store or mail server of the
  * environment. Throws a ConfigError or a StartError, and leaves no data then.
  */
 export async function startDemo(environment: NodeJS.ProcessEnv): Promise<Demo> {

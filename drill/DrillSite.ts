@@ -77,7 +77,7 @@ export class DrillSite {
     await this.stopDatabase();
   }
 
-  /** Stops the portal, and resolves to what amcheck finds in its database. */
+  /** Stops the portal, and resolves to the damage that amcheck finds in its database. */
   async damage(): Promise<string[]> {
     await this.stop();
     return damageIn(await this.startDatabase(this.#state_dir));
@@ -139,7 +139,7 @@ export class DrillSite {
   }
 }
 
-/** A drill on a site of its own. */
+/** A drill on a separate site. */
 export async function onSite<Result>(run: (site: DrillSite) => Promise<Result>): Promise<Result> {
   const site = new DrillSite();
   try {

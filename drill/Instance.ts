@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
-/** One of several instances of the portal, each in processes of its own. */
+/** One of several instances of the portal, each in separate processes. */
 export class Instance {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #port: number;

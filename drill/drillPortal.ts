@@ -19,7 +19,7 @@ export interface DrillPortal {
 /** Seconds until a start has failed. */
 const START_LIMIT = 60;
 
-/** Starts a portal in a process of its own, like an operator. `PORT` and `DATA_DIR` are new ones unless they are given. */
+/** Starts a portal in its own process, like an operator. `PORT` and `DATA_DIR` are new ones unless they are given. */
 export async function drillPortal(
   folder: string,
   processes: Processes,

@@ -93,7 +93,7 @@ async function killLeader({ cluster, database, token, first_kit }: Run): Promise
   };
 }
 
-/** What amcheck finds in the new leader, and in the former one, which follows it. */
+/** Damage that amcheck finds in the new leader, and in the former one, which follows it. */
 async function damageOf(cluster: PatroniCluster, former: PatroniNode): Promise<string[]> {
   const ofLeader = await damageIn(cluster.superuser_url(await cluster.leader()));
   const follower = cluster.superuser_url(former);

@@ -17,7 +17,7 @@ const ABANDONED = 10;
 /** Seconds until every mail must have arrived after the last start. */
 const LIMIT = 60;
 
-/** Kills of two portals that share a database while events are told. */
+/** Kills of two portals that share a database while notifications are sent. */
 export const notificationFaults = (): readonly Fault[] => [
   { title: `kill -9 of one of two portals while notifications are mailed, ${KILLS} ×`, run: killPortals },
 ];
@@ -52,7 +52,7 @@ const killPortals = (): Promise<Outcome> =>
     }
   });
 
-/** Tells the administrator one event after another, each in a transaction of its own. */
+/** Notifies the administrator of one event after another, each in its own transaction. */
 function tellEvents(url: string) {
   const stopping = new AbortController();
   let told = 0;

@@ -95,7 +95,7 @@ async function startEtcd(folder: string, processes: Processes): Promise<number> 
   return port;
 }
 
-/** An owner as the manual asks for, and its database. */
+/** An owner as the manual requires, and its database. */
 async function createOwner(url: string, password: string): Promise<void> {
   await executeOn(url, `create role owner login createrole password '${password}'`);
   await executeOn(url, 'create database portal owner owner');

@@ -15,7 +15,7 @@ import { Instance } from './Instance.ts';
 import { type Call, Load } from './Load.ts';
 import { startNginx } from './startNginx.ts';
 
-/** Milliseconds after a start until nginx asks the instance again, `fail_timeout` of the example. */
+/** Milliseconds after a start until nginx tries the instance again, `fail_timeout` of the example. */
 const RETURN = 1200;
 /** Milliseconds of load before the first restart. */
 const WARM_UP = 2000;

@@ -6,7 +6,7 @@ import { send } from './send.ts';
 import type { RunningPortal } from './startPortal.ts';
 import { expectAccessible } from './watchedPage.ts';
 
-/** Asks for an account on the Register tab. */
+/** Requests an account on the Register tab. */
 export async function register(page: Page, email: string, password: string, reason: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();

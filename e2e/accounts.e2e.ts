@@ -108,7 +108,7 @@ test('a forgotten password is replaced, and that ends the session on the other d
   await phone.page.getByRole('button', { name: /set|save/i }).click();
   await expect(phone.page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  // The session on this device has ended. The live channel tells its page.
+  // The session on this device has ended. The live channel reloads its page.
   await expect(anna.page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await loginByForm(anna.page, email, second_password);
   await phone.page.close();

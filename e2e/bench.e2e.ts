@@ -38,7 +38,7 @@ test.afterAll(async () => {
   expect([...admin.problems, ...anna.problems, ...device.problems]).toEqual([]);
 });
 
-/** Types a text as a scanner does: key by key into whatever has the focus, then Enter. */
+/** Types a text as a scanner does: key by key into the focused element, then Enter. */
 async function scan(text: string): Promise<void> {
   await device.page.keyboard.type(text, { delay: 10 });
   await device.page.keyboard.press('Enter');

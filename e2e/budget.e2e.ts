@@ -69,7 +69,7 @@ interface Measured {
   readonly budget: number;
 }
 
-/** Tells all figures before it judges. */
+/** Prints all figures before it judges. */
 function judge(measured: readonly Measured[]): void {
   for (const { path, bytes, budget } of measured)
     process.stdout.write(

@@ -38,7 +38,7 @@ test('a screen whose code cannot be loaded says so inside the portal, and loads 
   const failure = page.getByText('No connection. Try again');
   await expect(failure).toBeVisible();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // The retry asks last whether the portal is reachable. An answer would reload the page.
+  // The retry checks last whether the portal is reachable. An answer would reload the page.
   const unreachable = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/robots.txt'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await unreachable;

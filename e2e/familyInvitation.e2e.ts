@@ -69,7 +69,7 @@ test('a family follows an invitation to its registration, and both agree on a da
     await anna.page.getByRole('button', { name: 'End date' }).click();
     await expect(anna.page.getByText('Date of kit MB000601 ended')).toBeVisible();
     await expectAccessible(anna.page);
-    // The other screen hears of it.
+    // The other screen receives it.
     await expect(paula.page.getByText('No date', { exact: true })).toBeVisible();
   });
   expect([...admin.problems, ...paula.problems, ...anna.problems]).toEqual([]);

@@ -28,7 +28,7 @@ let foreign: Server;
 let portal: RunningPortal;
 let admin: Person;
 
-/** Serves the example from an origin of its own. */
+/** Serves the example from its own origin. */
 async function exampleServer(): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');

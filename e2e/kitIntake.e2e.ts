@@ -46,7 +46,7 @@ async function register(kit_id: string): Promise<void> {
 const result = () => admin.page.getByRole('status', { name: 'Last scan' });
 const rows = () => admin.page.getByRole('list', { name: 'Last scans' }).getByRole('listitem');
 
-/** Types a text as a scanner does: key by key into whatever has the focus, then Enter. */
+/** Types a text as a scanner does: key by key into the focused element, then Enter. */
 async function scan(text: string): Promise<void> {
   await admin.page.keyboard.type(text, { delay: 10 });
   await admin.page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ let practitioner: Person;
 let customer: Person;
 /** The practitioner's code. */
 let code = '';
-/** Ends what only these stories use. */
+/** Stops the servers of these stories. */
 let stop: () => Promise<void>;
 
 test.describe.configure({ mode: 'serial' });

@@ -11,7 +11,7 @@ const TOLERANCE = 4;
 
 /**
  * Ticks every symptom by a pointer below one of the heads, some at each width, after all boxes were found below their heads.
- * Resolves to what should be stored.
+ * Resolves to the expected answers.
  */
 export async function tickBelowHeads(page: Page, definition: QuestionnaireDefinition): Promise<Behaviors> {
   const symptoms = symptomsOf(definition);

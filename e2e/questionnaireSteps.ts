@@ -15,7 +15,7 @@ async function choose(page: Page, question: RegExp, choice: string): Promise<voi
   await radio.check();
 }
 
-/** Goes to the kit by the sidebar, answers every question and all 52 symptoms, submits, and compares what is stored. */
+/** Goes to the kit by the sidebar, answers every question and all 52 symptoms, submits, and compares the stored answers. */
 export async function answerGenericQuestionnaire(page: Page, patient: string, kit_id: string): Promise<void> {
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Enter Your Symptom Data' }).click();

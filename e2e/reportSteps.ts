@@ -81,7 +81,7 @@ export async function printPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = page.frameLocator('iframe[title="Printed page"]');
   await expect(printed.getByText('Corrected ranges of Mia')).toBeVisible();
-  // The frame has told that it prints.
+  // The frame has reported that it prints.
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('To print this page of the report', { exact: false })).toBeVisible();

@@ -57,7 +57,7 @@ export const test = base.extend<object, { shared: SharedPortal; sharedDemo: Used
   ],
 });
 
-/** Gives people browsers, and takes them back when the next file of stories asks for its first. */
+/** Gives people browsers, and takes them back when the next file of stories requests its first. */
 function used(
   browser: Browser,
   { url }: RunningPortal,
@@ -81,7 +81,7 @@ function used(
   };
 }
 
-/** Closes the pages of a person and forgets what they stored, except for the portal's own files. */
+/** Closes the pages of a person and clears their storage, except for the portal's own files. */
 async function emptied({ context }: Person, origin: string): Promise<BrowserContext> {
   const used = context.pages();
   const page = await context.newPage();

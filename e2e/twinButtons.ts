@@ -1,8 +1,8 @@
 import type axe from 'axe-core';
 
 /**
- * Returns buttons of the same name that no description, row, list item or named part tells apart. Runs in a page that has loaded axe, which
- * computes the names.
+ * Returns buttons of the same name that no description, row, list item or named part distinguishes. Runs in a page that has loaded
+ * axe, which computes the names.
  */
 export function twinButtons(): string[] {
   const { setup, teardown, commons } = (window as unknown as { axe: typeof axe }).axe;

@@ -15,7 +15,7 @@ import { twinButtons } from './twinButtons.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A person's browser: a context of its own, whose page must never report an error or break the content policy. */
+/** A person's browser: its own context, whose page must never report an error or break the content policy. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -90,7 +90,7 @@ async function violations(): Promise<string[]> {
   // Colors are not final in the middle of a transition.
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const found = await (window as unknown as { axe: typeof axe }).axe.run(
-    // A report page is a document of its own, in an origin of its own.
+    // A report page is its own document, in its own origin.
     { exclude: ['iframe'] },
     {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -12,7 +12,7 @@ import { tableNamed } from './hosted-client/tables/dialect/catalogue.ts';
 import { parseQuery } from './hosted-client/tables/dialect/parseQuery.ts';
 import { columnMismatches } from './testing/columnMismatches.ts';
 
-// Each query of the server names a schema as its row. Here PostgreSQL says what the rows really are.
+// Each query of the server names a schema as its row. Here PostgreSQL reports the real types of the rows.
 
 type Query = ((...args: unknown[]) => Statement<unknown>) & { readonly returned: Returned };
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * the browser part bundles some of them.
  */
 
-/** SPDX identifiers of licenses that ask for little more than their notice. */
+/** SPDX identifiers of licenses that require little more than their notice. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

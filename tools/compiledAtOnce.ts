@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const RUN_AT_ONCE = ['react', 'index'];
 
 /**
- * Asks the browser to compile these files while they load, beside the main thread. Without this comment, Chromium compiles
+ * Makes the browser compile these files while they load, beside the main thread. Without this comment, Chromium compiles
  * each function when it is first called. Other browsers ignore it.
  * Source: https://v8.dev/blog/explicit-compile-hints
  */

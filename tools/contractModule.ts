@@ -42,7 +42,7 @@ export function readContractModule(code: string, body: readonly unknown[]): Cont
   return { code, imports: readImports(body), declarations };
 }
 
-/** Returns what a module imports by name, or as a whole (`*`). */
+/** Returns the names that a module imports, or `*` for the whole. */
 export function readImports(body: readonly unknown[]): Imports {
   const found = (body as Node[]).filter(({ type }) => type === 'ImportDeclaration');
   return new Map(
@@ -94,7 +94,7 @@ export function walk(node: unknown, visit: (node: Node) => void): void {
   for (const [key, child] of Object.entries(node)) if (key !== named) walk(child, visit);
 }
 
-/** The child that names a property. The value of a shorthand property is a child of its own. */
+/** The child that names a property. The value of a shorthand property is its own child. */
 const keyOf: Readonly<Record<string, string>> = {
   MemberExpression: 'property',
   Property: 'key',

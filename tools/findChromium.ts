@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
 /** Debian's Chromium without windows: the same engine, for two thirds of the processor's time. It shows no PDF. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Finds the fastest Chromium: `CHROMIUM`, the one without windows, or what `findChromium` finds. */
+/** Finds the fastest Chromium: `CHROMIUM`, the one without windows, or the result of `findChromium`. */
 const findFastest = () =>
   process.env['CHROMIUM'] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 
@@ -48,7 +48,7 @@ export function launchOptions(executablePath = findFastest()): { args: string[];
 }
 
 /**
- * Options of the stories' browser. Their pages live for seconds: threads that compile what a page calls often cost a third of
+ * Options of the stories' browser. Their pages live for seconds: threads that compile hot code cost a third of
  * the processor's time, and it is left before they have paid off.
  */
 export function storyLaunchOptions(executablePath = findFastest()): ReturnType<typeof launchOptions> {

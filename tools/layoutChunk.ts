@@ -29,8 +29,8 @@ function layoutOf(context: Context): ReadonlySet<string> {
 }
 
 /**
- * Puts the layout of the portal and what it imports into one file, but for modules of the screens before the login. Each screen
- * behind the login needs all of it, and a phone asks for eight files fewer.
+ * Puts the layout of the portal and its imports into one file, but for modules of the screens before the login. Each screen
+ * behind the login needs all of it, and a phone requests eight files fewer.
  */
 export const layoutChunk: Rolldown.CodeSplittingNameFunction = (id, context) =>
   layoutOf(context).has(id) ? 'layout' : null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite's own report says. */
+/** The report of a suite. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;

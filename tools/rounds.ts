@@ -1,4 +1,4 @@
-/** How often tests repeat what chance decides: 2 by default, more with `ROUNDS=8 npm test`. */
+/** How often tests repeat random cases: 2 by default, more with `ROUNDS=8 npm test`. */
 export const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
 
 /**

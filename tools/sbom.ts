@@ -68,7 +68,7 @@ function versionIn(text: string): string {
   return /\d+\.\d+/.exec(text)?.[0] ?? '';
 }
 
-/** @throws if the binary does not tell its version. */
+/** @throws if the binary does not report its version. */
 function componentOf({ name, version, cpe, inside }: NativePart) {
   if (version === '') throw new Error(`The binary of ${name} in ${inside} does not tell its version.`);
   return {

@@ -17,11 +17,11 @@ const WEB = join(root, 'web/');
 /** In the id of a module: the one declaration that it holds, or the part of an endpoint (`updateUser.body`). */
 const ONLY = '?only=';
 
-/** What the browser's client reads from any endpoint that it is given. */
+/** Properties that the browser's client reads from any endpoint. */
 const SENT = ['name', 'method', 'path', 'upload', 'before_second_step'];
 /** No call goes without them. A build that finds them in no endpoint itself, but in a spread, would send others. */
 const NEEDED = ['name', 'method', 'path'];
-/** What a page reads from an endpoint by its name. */
+/** Properties that a page reads from an endpoint by its name. */
 const PARTS = ['params', 'query', 'body', 'result', 'errors', 'sentences'];
 
 type Parse = (code: string) => { readonly body: readonly unknown[] };
@@ -87,7 +87,7 @@ async function readModule(path: string, parse: Parse): Promise<ContractModule | 
   return readContractModule(code, parse(code).body);
 }
 
-/** Exports all that a module exports, each from a module of its own. */
+/** Exports all that a module exports, each from its own module. */
 const barrel = (path: string, { declarations }: ContractModule) =>
   [...declarations]
     .filter(([, { isExported }]) => isExported)

@@ -26,7 +26,7 @@ export function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;
   removeLeftOver();
   const folder = mkdtempSync(PREFIX);
-  // PostgreSQL has an account of its own if root runs the tests.
+  // PostgreSQL has its own account if root runs the tests.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ import { SYSTEM_TESTS } from './systemTests.ts';
 
 /** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
 
-/** Debian's packages of the suites of `--system`. A suite installs what it misses, but all at once take less time. */
+/** Debian's packages of the suites of `--system`. A suite installs its missing packages, but all at once take less time. */
 const SYSTEM_PACKAGES = [
   'postgresql',
   'pgbouncer',
@@ -37,7 +37,7 @@ export function runOrdinary(): void {
   runBuiltPortal('Stories in the browser', 'chromium');
 }
 
-/** What CI runs: the ordinary tests, and those that need Debian's packages. */
+/** The suites of CI: the ordinary tests, and those that need Debian's packages. */
 export async function runSystem(): Promise<void> {
   if (!(await installDuringChecks())) return;
   runRules();

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Modules of libraries that the portal never runs, or has a shorter way for → what takes their place. */
+/** Modules of libraries that the portal never runs, or has a shorter way for → their replacements. */
 const replaced: readonly [file: RegExp, code: string][] = [
   // The theme has no CSS variables and one color scheme.
   [/@mui[\\/]material[\\/]styles[\\/]createThemeWithVars\.mjs$/, 'export default () => {}'],

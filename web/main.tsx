@@ -21,7 +21,7 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof CodeUnavailable)) console.error(error);
 }
 
-// A task of its own: the browser paints and listens after it has run the modules.
+// A separate task: the browser paints and listens after it has run the modules.
 setTimeout(() => {
   const root = document.getElementById('root');
   // The page has refused an old browser.

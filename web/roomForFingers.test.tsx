@@ -77,7 +77,7 @@ const row = (
   </table>
 );
 
-/** Name, role and look of each control that has a rule of its own. */
+/** Name, role and look of each control that has its own rule. */
 const cases: [string, string, ReactElement][] = [
   [
     'icon button',

@@ -87,7 +87,7 @@ const answers = createRoute({
   component: lazyPage(() => import('./questionnaires/corrections/AnswersPage.tsx'), 'AnswersPage'),
 });
 
-// Customers get a page that tells why it is empty (specification section 6).
+// Customers get a page that explains why it is empty (specification section 6).
 const practitionerPatients = createRoute({
   ...screen('Practitioner Patients', 'customer', 'practitioner', 'admin'),
   path: '/practitioner-patients',

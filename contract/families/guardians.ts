@@ -6,7 +6,7 @@ import { Timestamp } from '#contract/shared/text.ts';
 
 export const MAX_GUARDIANS = 4;
 
-/** `guardian` adds a guardian; `hand_over` makes a patient who is 18 the owner of the own record. */
+/** `guardian` adds a guardian; `hand_over` makes a patient who is 18 the owner of their record. */
 const InvitationKind = z.enum(['guardian', 'hand_over']);
 export type InvitationKind = z.infer<typeof InvitationKind>;
 

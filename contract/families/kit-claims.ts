@@ -17,7 +17,7 @@ export const claimKit = endpoint({
     'Tells the administrators that a kit registered by somebody else is the own one. Repeating an open claim changes nothing.',
   body: z.strictObject({
     kit_id: KitCode,
-    /** The own patient who gets the kit; without one, the claimant registers the kit once it is free. */
+    /** The claimant's patient who gets the kit; without one, the claimant registers the kit once it is free. */
     patient_id: z.optional(z.nullable(PatientId)),
     message: z.optional(z.nullable(text(CLAIM_MESSAGE_MAX).check(z.trim()))),
   }),

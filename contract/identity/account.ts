@@ -61,7 +61,7 @@ export const followLink = endpoint({
     type: LinkKind,
     token_hash: text(TOKEN_MAX_LENGTH),
     /**
-     * With `signup`: the registered password. The portal's own page asks for it, so nobody confirms a stranger's registration
+     * With `signup`: the registered password. The portal's own page requests it, so nobody confirms a stranger's registration
      * of their address.
      */
     password: z.optional(Password),

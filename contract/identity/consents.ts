@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
 
-/** The documents about an account are asked for before it adds data. Research and guardianship are about a patient. */
+/** The documents about an account are requested before it adds data. Research and guardianship are about a patient. */
 export const ConsentKind = z.enum(['terms', 'privacy', 'health_data', 'research', 'guardian']);
 export type ConsentKind = z.infer<typeof ConsentKind>;
 
@@ -121,7 +121,7 @@ export const Consent = z.object({
   patient_id: z.nullable(PatientId),
   given_at: Timestamp,
   withdrawn_at: z.nullable(Timestamp),
-  /** False after a later version has asked for a renewal. */
+  /** False after a later version has required a renewal. */
   still_counts: z.boolean(),
 });
 export type Consent = z.infer<typeof Consent>;
@@ -141,9 +141,9 @@ export const listConsents = endpoint({
   result: z.object({
     due: z.array(ConsentDocument),
     consents: z.array(Consent),
-    /** The own patients, for the consents about them. */
+    /** The caller's patients, for the consents about them. */
     patients: z.array(NamedPatient),
-    /** The newest document about research; null if none is published. Nothing else asks for it. */
+    /** The newest document about research; null if none is published. Nothing else requests it. */
     research: z.nullable(DocumentVersion),
   }),
 });

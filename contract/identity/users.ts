@@ -73,7 +73,7 @@ export const updateUser = endpoint({
     registrations_per_day: z.optional(z.nullable(RegistrationsPerDay)),
     /** The version that the caller has seen. Later changes are never overwritten unseen. */
     version: z.optional(WholeNumber),
-    /** What a promoted customer owns, as the caller has confirmed it. Other numbers are refused with the current ones. */
+    /** The belongings of a promoted customer, as the caller has confirmed them. Other numbers are refused with the current ones. */
     owned: z.optional(z.strictObject(Holdings.shape)),
     /** The patients that a former practitioner loses or a former one gets back, as the caller has confirmed it. */
     affected_patients: z.optional(WholeNumber),

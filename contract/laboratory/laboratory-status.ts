@@ -63,7 +63,7 @@ const change = {
   status: z.enum(laboratoryStatuses),
   /** Shown to the owner; without it, the text of the catalogue is. */
   reason: z.optional(z.nullable(filled(STATUS_TEXT_MAX_LENGTH))),
-  /** A reason of the catalogue: it tells the owner the next step. */
+  /** A reason of the catalogue: it gives the owner the next step. */
   reason_id: z.optional(z.nullable(z.uuid())),
   /** The state in which the kit arrived, for administrators alone. */
   condition: z.optional(z.nullable(filled(CONDITION_MAX_LENGTH))),
@@ -101,8 +101,8 @@ export const LaboratoryStatusEntry = z.object({
   condition: z.nullable(z.string()),
   received_at: z.nullable(Timestamp),
   /**
-   * `registration`: nobody has registered the kit. It is set aside, and received when somebody does. `activation`: nobody can, before
-   * an administrator activates its code. Null for an entry.
+   * `registration`: nobody has registered the kit. It is set aside, and received when somebody does. `activation`: nobody can,
+   * before an administrator activates its code. Null for an entry.
    */
   waits_for: z.nullable(z.enum(['registration', 'activation'])),
 });

@@ -4,7 +4,7 @@ import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 
-/** All events that a webhook can tell, with their labels. */
+/** All events of webhooks, with their labels. */
 export const webhookEvents = {
   'kit.registered': 'Kit registered',
   'kit.sample_date_changed': 'Sample date changed',
@@ -42,7 +42,7 @@ export const PREVIOUS_SECRET_HOURS = 24;
 export const Webhook = z.object({
   id: z.uuid(),
   url: z.string(),
-  /** Null for a webhook that hears of all codes. */
+  /** Null for a webhook of all codes. */
   laboratory_id: z.nullable(z.uuid()),
   laboratory_name: z.nullable(z.string()),
   events: z.array(z.enum(webhookEventNames)),

@@ -80,13 +80,13 @@ export const Notification = z.object({
   kit_id: z.nullable(KitCode),
   /** The link to the record that somebody opened; null for other notifications. */
   link_label: z.nullable(z.string()),
-  /** The last 50 kits of a batch, all told at once; null for a single notification. The previous release does not send it. */
+  /** The last 50 kits of a batch, all shown at once; null for a single notification. The previous release does not send it. */
   lines: z.optional(
     z.nullable(z.array(z.object({ kit_id: z.nullable(KitCode), patient_name: z.nullable(z.string()) }))),
   ),
   /** How many kits the batch has; 1 for a single notification. The previous release does not send it. */
   kits: z.optional(z.number()),
-  /** Whether the shared suggestion replaced another one. The previous release does not tell. */
+  /** Whether the shared suggestion replaced another one. The previous release does not send it. */
   is_replacement: z.optional(z.boolean()),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 
-/** What a new portal has so far. */
+/** Steps of the set-up that are done. */
 export const SetupChecklist = z.object({
   has_kits: z.boolean(),
   /** A key that is not revoked. */

@@ -5,7 +5,7 @@ import { PatientId } from '#contract/shared/ids.ts';
 /** Media type of FHIR resources. Some viewers refuse it with a parameter. */
 export const FHIR_JSON = 'application/fhir+json';
 
-/** Formats that clients of FHIR may ask for. In a query, an unescaped plus sign is a space. */
+/** Formats that clients of FHIR may request. In a query, an unescaped plus sign is a space. */
 const FormatQuery = z.object({
   _format: z.optional(z.enum(['json', 'application/json', FHIR_JSON, 'application/fhir json'])),
 });

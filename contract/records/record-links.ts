@@ -15,12 +15,12 @@ export const OPENINGS_MAX = 100;
 
 /** An opening of a link. */
 const Opening = z.object({
-  /** As the viewer told it; nobody has checked it. */
+  /** As the viewer sent it; nobody has checked it. */
   recipient: z.string(),
   opened_at: Timestamp,
 });
 
-/** A SMART Health Link to the record of a patient, without what opens it. */
+/** A SMART Health Link to the record of a patient, without its key. */
 export const RecordLink = z.object({
   id: z.uuid(),
   label: z.string(),

@@ -75,7 +75,7 @@ const UndoneRegistration = z.object({
   earlier_answers: z.array(z.unknown()),
 });
 
-/** Everything that the portal holds about a patient and may tell the caller, read at one moment. */
+/** Everything that the portal holds about a patient and may show the caller, read at one moment. */
 export const PatientRecord = z.object({
   read_at: Timestamp,
   patient: z.extend(Patient, { created_at: Timestamp }),
@@ -83,13 +83,13 @@ export const PatientRecord = z.object({
   owner: z.object({ id: UserId, full_name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   /** The other guardians. Practitioners get none. */
   guardians: z.array(z.pick(Guardian, { id: true, full_name: true, email: true, added_at: true })),
-  /** Grants, ended ones included. A practitioner gets the own grant alone. */
+  /** Grants, ended ones included. A practitioner gets their own grant alone. */
   practitioners: z.array(AssignedPractitioner),
   /** Kits by the date of their registration. */
   kits: z.array(RecordKit),
   /** For the owner alone, like the activity. */
   undone_registrations: z.array(UndoneRegistration),
-  /** SMART Health Links and who opened them; for the owner alone. */
+  /** SMART Health Links with their openings; for the owner alone. */
   links: z.array(RecordLink),
   /** A patient who was merged into this one, as long as it can be undone; for the owner alone. */
   merge: z.nullable(Merge),

@@ -26,7 +26,7 @@ export const TaxonProfile = z.object({
   reads_total: z.number(),
   /** Reads of the host, plants, organelles and other eukaryotes. */
   host_reads: z.number(),
-  /** What the laboratory did, for example '16S rRNA, V4'. */
+  /** The laboratory's method, for example '16S rRNA, V4'. */
   method: z.string(),
   pipeline: z.nullable(z.string()),
   reference_database: z.nullable(z.string()),
@@ -68,7 +68,7 @@ const ComparedGenera = z.object({
 });
 export type ComparedGenera = z.infer<typeof ComparedGenera>;
 
-/** What the laboratory says about a file of counts. */
+/** The laboratory's particulars of a file of counts. */
 export const CountsQuery = z.strictObject({
   method: requiredText(120, 'Method is required'),
   pipeline: z.optional(requiredText(120, 'Please enter a pipeline or leave it empty')),
@@ -86,7 +86,7 @@ export const AddedCounts = z.extend(AddedFile, {
 });
 export type AddedCounts = z.infer<typeof AddedCounts>;
 
-/** The browser's build reads what a call sends, method and type, from the endpoint itself. */
+/** The browser's build reads the method and the type of a call from the endpoint itself. */
 const answersCounts = {
   params: KitParams,
   query: CountsQuery,

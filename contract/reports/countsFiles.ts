@@ -21,7 +21,7 @@ const unassignedReads = ({ reads }: RankedCounts, reads_total: number): number =
 /**
  * Every taxon as `rank,name,reads`, which the portal takes too, with its number in the taxonomy of the file, its percentage of the
  * reads without those of the host, and the place of a genus in the reference set. The reads of each rank sum up to `reads_total`;
- * those of the host stand in a row of their own.
+ * those of the host have their own row.
  */
 export function countsCsv({
   ranks,

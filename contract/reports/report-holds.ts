@@ -11,7 +11,7 @@ function daysFrom(least: number) {
   return z.int(error).check(z.minimum(least, error), z.maximum(HOLD_DAYS_MAX, error));
 }
 
-/** Days for which a practitioner reads new reports of the own patients first; null if families read them at once. */
+/** Days for which a practitioner reads new reports of their patients first; null if families read them at once. */
 const HoldDays = z.nullable(daysFrom(1));
 
 const HoldChoice = z.object({

@@ -12,7 +12,7 @@ export const WithdrawnKit = z.object({
   files: z.array(z.object({ page: FileNumber, version: z.number(), withdrawn_at: Timestamp })),
 });
 
-/** What is withdrawn, and why. */
+/** The withdrawn files, and the reason. */
 export const Withdrawal = z
   .strictObject({
     /** All of them or none: one that the caller does not reach refuses the call. */
@@ -23,7 +23,7 @@ export const Withdrawal = z
     version: z.optional(WholeNumber.check(z.positive())),
     /** A reason of the catalogue of the kind `withdrawn`. */
     reason_id: z.uuid(),
-    /** What the family reads about a new report. */
+    /** The hold that the family sees instead of a new report. */
     report_follows: z.boolean(),
   })
   .check(

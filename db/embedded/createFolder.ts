@@ -17,7 +17,7 @@ export async function createFolder(path: string, fill: (unfinished: string) => P
   }
 }
 
-/** Removes what interrupted creations left in the folder. Only for the process that owns the folder. */
+/** Removes the remains of interrupted creations from the folder. Only for the process that owns the folder. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(UNFINISHED)) removeFolder(join(folder, name));

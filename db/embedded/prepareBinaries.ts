@@ -57,7 +57,7 @@ export function linkLibraries(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(packageFolder, target));
     } catch {
-      // Present already or not permitted: the probe tells.
+      // Present already or not permitted: the probe decides.
     }
   }
 }

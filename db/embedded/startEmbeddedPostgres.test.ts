@@ -27,7 +27,7 @@ test('the programs of another folder start the same data folder', async () => {
   await query(first.url, "create table notes as select 'kept' as words");
   await first.stop();
   const bin = newFolder();
-  // By a process of its own: a file that this one writes can be open in a child of another test, and is no program until then.
+  // In a separate process: a file that this one writes can be open in a child of another test, and is no program until then.
   execFileSync('cp', ['-a', join(findPackage(), 'native', '.'), bin]);
   const second = await startEmbeddedPostgres({ state_dir: folder, bin: join(bin, 'bin') });
   onTestFinished(() => second.stop());

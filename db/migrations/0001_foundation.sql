@@ -86,7 +86,7 @@ grant execute on function app.folded to app_customer, app_practitioner, app_admi
 
 -- The code printed on a kit. It names no person.
 create domain app.kit_code as text check (value ~ '^MB[0-9]{6}$');
--- The language of a text that people read. `en` is the only one so far; nobody can tell the language of a stored text later.
+-- The language of a text that people read. `en` is the only one so far; the language of a stored text cannot be found out later.
 create domain app.language as text check (value in ('en'));
 create domain app.sha256 as bytea check (length(value) = 32);
 create domain app.json_object as jsonb check (jsonb_typeof(value) = 'object');

@@ -1,9 +1,9 @@
 -- The audit trail: actor, action and record of each event. An event is part of the transaction that it describes, and never
 -- changes.
 --
--- Triggers record changes, so no statement can bypass them. No trigger sees a read or a refusal: the statement that reads a record
--- calls app.record_read(), and the portal calls app.record_list_read() before it reads a list and app.record_refusal() after it
--- refused a request.
+-- Triggers record changes, so no statement can bypass them. No trigger sees a read or a refusal: the statement that reads a
+-- record calls app.record_read(), and the portal calls app.record_list_read() before it reads a list and app.record_refusal()
+-- after it refused a request.
 --
 -- An event names records by id and says nothing about a person. Names are looked up when it is read. After a deletion the id
 -- leads nowhere, unless a practitioner had it: see app.former_practitioners.
@@ -103,7 +103,7 @@ grant select on app.audit_retention to app_retention;
 create policy start_writes_retention on app.audit_retention to app_definer using (true) with check (true);
 grant select, update (days) on app.audit_retention to app_definer;
 
--- When the operator's commands last succeeded. Metrics tell, so that a stopped timetable is noticed.
+-- When the operator's commands last succeeded. Metrics show it, so that a stopped timetable is noticed.
 create table app.operator_runs (
   kind text primary key check (kind in ('backup', 'audit_verification')),
   finished_at timestamptz not null default now()
@@ -112,9 +112,9 @@ create table app.operator_runs (
 alter table app.operator_runs enable row level security, force row level security;
 
 -- Removes some events from the old end of the chain and returns their number; the caller repeats until none are left. The events
--- are sealed and older than the retention, and stand before the first one that is not. The seal of the last removed event stays as
--- the anchor of the chain; the event of the removal names its place and the retention. The caller may ask for a longer retention,
--- never for a shorter one. Nothing else can remove events: app_retention alone may delete them, and nobody can act as
+-- are sealed and older than the retention, and stand before the first one that is not. The seal of the last removed event stays
+-- as the anchor of the chain; the event of the removal names its place and the retention. The caller may request a longer
+-- retention, never for a shorter one. Nothing else can remove events: app_retention alone may delete them, and nobody can act as
 -- app_retention.
 --
 -- It stands here and not in db/functions, because only a member of app_retention can give it this owner. An administrator who

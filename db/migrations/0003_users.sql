@@ -74,7 +74,7 @@ create table app.credentials (
 alter table app.credentials enable row level security, force row level security;
 
 -- Customers delete their own accounts. A request waits for 14 days, in which it can be taken back; then a job runs the deletion
--- that administrators run, too. The portal itself asks for accounts that nobody uses, if the operator wants it.
+-- that administrators run, too. The portal itself requests the deletion of accounts that nobody uses, if the operator wants it.
 create table app.deletion_requests (
   user_id uuid primary key references app.profiles on delete cascade,
   requested_at timestamptz not null default now(),

@@ -22,7 +22,7 @@ create table app.sessions (
   passed_second_step boolean not null default false,
   -- Combined with a refresh token it makes the next one, so tabs that renew at once all get the same.
   refresh_salt bytea not null check (length(refresh_salt) = 32),
-  -- When the session last passed the second step: some changes ask for a fresh proof.
+  -- When the session last passed the second step: some changes require a fresh proof.
   second_step_at timestamptz,
   check (expires_at <= ends_at)
 );

@@ -39,7 +39,7 @@ create index mails_failed on app.mails (created_at desc, id) where delivery = 'f
 
 alter table app.mails enable row level security, force row level security;
 
--- Notifications tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notifications,
+-- Notifications of events: a list in the portal, and mails. The transaction of a cause writes its notifications,
 -- so each event has exactly one per reader; a job turns them into mails, at once or as a digest.
 --
 -- A notification has no foreign keys: their locks on accounts and patients would deadlock with a deletion. A notification whose
@@ -63,7 +63,7 @@ create table app.notifications (
   kind app.notification_kind not null,
   -- Language of its mail.
   language app.language not null default 'en',
-  -- Identifies the event, and nothing reads facts from it: an event that is told twice is one notification.
+  -- Identifies the event, and nothing reads facts from it: a repeated event is one notification.
   cause text not null,
   patient_id uuid,
   kit_record_id uuid,
@@ -77,7 +77,7 @@ create table app.notifications (
   is_own boolean not null default false,
   created_at timestamptz not null default now(),
   -- The end of the time in which staff may take the cause back; nobody sees the notification before. Null once its reader was
-  -- told.
+  -- notified.
   held_until timestamptz,
   read_at timestamptz,
   -- When a mail is due; null for none.

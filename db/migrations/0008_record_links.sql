@@ -1,6 +1,6 @@
--- SMART Health Links: the owner of a patient shows the record to somebody without an account. The link holds a token of 256 random
--- bits; from it follow the key of the content and the salt of the passcode. The database holds neither, so a copy of it opens no
--- link, decrypts nothing that a viewer has stored, and lets nobody guess a passcode.
+-- SMART Health Links: the owner of a patient shows the record to somebody without an account. The link holds a token of 256
+-- random bits; from it follow the key of the content and the salt of the passcode. The database holds neither, so a copy of it
+-- opens no link, decrypts nothing that a viewer has stored, and lets nobody guess a passcode.
 create table app.record_links (
   id uuid primary key default gen_random_uuid(),
   patient_id uuid not null references app.patients on delete cascade,
@@ -30,7 +30,7 @@ create table app.record_link_openings (
   opened_at timestamptz not null default now(),
   -- As the viewer gave it, unchecked.
   recipient text not null check (length(trim(recipient)) between 1 and 200),
-  -- For a viewer that fetches the content by an address of its own: once, within ten minutes.
+  -- For a viewer that fetches the content by its own address: once, within ten minutes.
   ticket_hash app.sha256
 );
 

@@ -51,7 +51,7 @@ create table app.consents (
   check (kind <> 'guardian' or withdrawn_at is null)
 );
 
--- A consent sent twice is one. Also finds what an account agreed to.
+-- A consent sent twice is one. Also finds the consents of an account.
 create unique index consents_once on app.consents (user_id, document_id, patient_id) nulls not distinct
   where withdrawn_at is null;
 create index consents_by_user on app.consents (user_id, given_at desc);

@@ -39,7 +39,7 @@ create table app.report_withdrawals (
   withdrawn_by uuid references app.profiles on delete set null,
   withdrawn_by_key uuid references app.laboratory_keys,
   pages smallint[] not null check (pages <> '{}'),
-  -- The pages that the family knew of: without a suggestion that was never shared. Empty: the family is not told.
+  -- The pages that the family knew of: without a suggestion that was never shared. Empty: the family gets no notification.
   family_pages smallint[] not null check (family_pages <@ pages),
   reason_id uuid not null references app.kit_reasons,
   -- The text that the withdrawal took from its reason. The catalog may change later, and this must not.
@@ -114,8 +114,8 @@ create index report_files_by_publishing_key on app.report_files (published_by_ke
 alter table app.report_files enable row level security, force row level security;
 
 -- Links that open a page for a few minutes without a session, or a suggestion, for a store that signs none itself. A caller must
--- see the document: the owner a page or the shared copy, staff the published file. Those of an opened record link last for an hour
--- and end with the link.
+-- see the document: the owner a page or the shared copy, staff the published file. Those of an opened record link last for an
+-- hour and end with the link.
 create table app.document_links (
   token_hash app.sha256 primary key,
   kit_record_id uuid not null references app.kits on delete cascade,
@@ -172,7 +172,7 @@ create index sealed_suggestions_by_publisher on app.sealed_suggestions (publishe
 
 alter table app.sealed_suggestions enable row level security, force row level security;
 
--- The reports that practitioners have opened: a report is new to a person until then. The audit trail cannot tell, because it
+-- The reports that practitioners have opened: a report is new to a person until then. The audit trail cannot decide, because it
 -- forgets.
 create table app.report_openings (
   practitioner_id uuid not null references app.profiles on delete cascade,
@@ -186,8 +186,8 @@ create index report_openings_by_kit on app.report_openings (kit_record_id);
 
 alter table app.report_openings enable row level security, force row level security;
 
--- Marks of practitioners on reports that they have dealt with: one for each kit and person. Families never learn of them: a missing
--- mark would read as neglect.
+-- Marks of practitioners on reports that they have dealt with: one for each kit and person. Families never learn of them: a
+-- missing mark would read as neglect.
 create table app.report_reviews (
   kit_record_id uuid not null references app.kits on delete cascade,
   reviewer_id uuid not null references app.profiles on delete cascade,

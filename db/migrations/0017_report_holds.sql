@@ -1,7 +1,7 @@
--- Holds. A practitioner may read new reports of the own patients first. The family learns at once that a report is ready, who
+-- Holds. A practitioner may read new reports of their patients first. The family learns at once that a report is ready, who
 -- holds it and when the hold ends at the latest. It reads the report after the release or after that moment. The policies of
--- app.report_files compare the clock, so the moment needs no worker. A file of an unproved registration (`is_held`) awaits another
--- release.
+-- app.report_files compare the clock, so the moment needs no worker. A file of an unproved registration (`is_held`) awaits
+-- another release.
 
 -- The limits of the portal.
 create table app.report_hold_policy (

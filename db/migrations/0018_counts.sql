@@ -80,7 +80,7 @@ select genera.place, unnest(string_to_array(genera.keys, ' ')) from (values
   ('skin', 'anaerococcus corynebacterium cutibacterium finegoldia peptoniphilus porphyromonas propionibacterium staphylococcus'),
   ('mouth', 'abiotrophia actinomyces aggregatibacter capnocytophaga gemella granulicatella haemophilus kingella lautropia '
     'leptotrichia neisseria rothia schaalia selenomonas streptococcus tannerella veillonella'),
-  -- CAG and UCG begin the names that databases give to genera of the gut without a name of their own.
+  -- CAG and UCG begin the names that databases give to genera of the gut without their own name.
   ('gut', 'agathobacter agathobaculum akkermansia alistipes anaerobutyricum anaerostipes anaerotruncus bacteroides barnesiella '
     'bifidobacterium bilophila blautia butyricicoccus butyricimonas butyrivibrio cag catenibacterium christensenellaceae '
     'clostridium collinsella coprobacillus coprococcus desulfovibrio dialister dorea enterocloster escherichia eubacterium '

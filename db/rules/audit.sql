@@ -12,7 +12,7 @@ grant select on app.operator_runs to app_worker;
 create policy definer_audit on app.audit_events for insert to app_definer with check (true);
 create policy definer_reads_audit on app.audit_events for select to app_definer using (true);
 create policy admin_audit on app.audit_events for select to app_admin using (true);
--- At least 30 days remain, whatever is configured.
+-- At least 30 days remain in any configuration.
 create policy retention_reads_old on app.audit_events for select to app_retention
   using (happened_at < now() - interval '30 days');
 create policy retention_removes_old on app.audit_events for delete to app_retention

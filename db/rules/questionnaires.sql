@@ -25,7 +25,8 @@ create trigger remove_drafts after insert on app.symptom_data
 -- Restored answers keep their date: they were recorded when they were submitted.
 create trigger audit_answers after insert on app.symptom_data
   for each row when (new.created_at = now()) execute function app.audit_answers();
--- Corrections of submitted answers need no consent: the right to correct one's own data depends on no document (GDPR, article 16).
+-- Corrections of submitted answers need no consent: the right to correct one's own data depends on no document (GDPR, article
+-- 16).
 create trigger ask_for_consents before insert on app.symptom_data
   for each row execute function app.ask_for_consents();
 create trigger keep_replaced_answers before update on app.symptom_data
@@ -36,7 +37,7 @@ create trigger restore_earlier_answers after insert on app.symptom_data
   for each row when (new.version > 1) execute function app.restore_earlier_answers();
 create trigger list_answered_kit after insert on app.symptom_data
   for each row execute function app.list_changed_report();
-call app.tell_changes_of('app.symptom_data', 'r.id', 'r.patient_id', 'null::uuid');
+call app.announce_changes_of('app.symptom_data', 'r.id', 'r.patient_id', 'null::uuid');
 
 -- app.questionnaire_drafts
 
@@ -52,15 +53,15 @@ grant
 on app.questionnaire_drafts to app_customer;
 grant select, insert, delete on app.questionnaire_drafts to app_definer;
 
--- Answers are health data as soon as they are stored. A draft is saved by an insert that becomes an update: the triggers before it
--- ask first, and lock the kit before the draft.
+-- Answers are health data as soon as they are stored. A draft is saved by an insert that becomes an update: the triggers before
+-- it check first, and lock the kit before the draft.
 create trigger ask_for_consents before insert on app.questionnaire_drafts
   for each row execute function app.ask_for_consents();
 create trigger keep_questionnaire_open before insert on app.questionnaire_drafts
   for each row execute function app.keep_questionnaire_open();
 create trigger refuse_change_of_missing_draft after insert on app.questionnaire_drafts
   for each row when (new.based_on is not null) execute function app.refuse_change_of_missing_draft();
-call app.tell_changes_of('app.questionnaire_drafts',
+call app.announce_changes_of('app.questionnaire_drafts',
   'r.kit_record_id || ''/'' || r.form_type', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
 
 -- app.earlier_answers

@@ -64,7 +64,7 @@ create trigger end_deletion_request after update of role on app.profiles
   for each row when (old.role = 'customer' and new.role <> 'customer')
   execute function app.end_request_of_new_staff();
 create trigger forget_invitations after delete on app.profiles for each row execute function app.forget_invitations();
-call app.tell_changes_of('app.profiles', 'r.id', 'null::uuid', 'r.id');
+call app.announce_changes_of('app.profiles', 'r.id', 'null::uuid', 'r.id');
 
 -- app.former_practitioners
 
@@ -101,6 +101,6 @@ grant select on app.deletion_requests to app_customer, app_admin, app_worker;
 grant select, insert (user_id, due_at, is_dormant), update (due_at), delete on app.deletion_requests to app_definer;
 
 create trigger tell_of_request after insert on app.deletion_requests
-  for each row execute function app.tell_of_deletion_request();
+  for each row execute function app.notify_of_deletion_request();
 create trigger take_back_request after delete on app.deletion_requests
   for each row execute function app.take_back_deletion_request();

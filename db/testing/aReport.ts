@@ -11,7 +11,7 @@ const aFile = (kit_id: string, page: number, object_key: string): Sql[] => [
   sql`select app.add_report_file(${kit_id}, ${page}, ${object_key}, 1, sha256(${object_key}::bytea)) as file`,
 ];
 
-/** What was read from the file of counts. */
+/** The parsed content of the file of counts. */
 const profile = {
   source_format: 'csv',
   method: '16S rRNA',
@@ -22,8 +22,8 @@ const profile = {
 
 /**
  * The reports of a family: the first kit has published pages and counts, two of the pages replaced, one held and one withdrawn,
- * a shared and a replaced suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page that waits. An expired link, a laboratory, a
- * key, a webhook with a message and an unclaimed object are there, too.
+ * a shared and a replaced suggestion, an unpublished page and a hold that has ended; a code that nobody has registered has a page
+ * that waits. An expired link, a laboratory, a key, a webhook with a message and an unclaimed object are there, too.
  */
 export async function aReport(database: TestDatabase, { kit }: Family, admin: Person): Promise<void> {
   const { db } = database;
@@ -84,7 +84,7 @@ export async function aReport(database: TestDatabase, { kit }: Family, admin: Pe
     `insert into app.report_withdrawals (kit_id, pages, family_pages, reason_id, reason, next_step, report_follows)
      select 'MB000004', '{1}', '{}', r.id, 'Mixed up', 'None', true from app.kit_reasons r where r.kind = 'withdrawn' limit 1`,
   );
-  // A hold that was released, and what its practitioner chose.
+  // A hold that was released, and its practitioner's choice.
   await asOwner(
     { database },
     `with holder as (

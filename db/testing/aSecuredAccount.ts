@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '#db/testing/rowsOf.ts';
 import { inAnHour, type Person } from './people.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-/** The role that counts attempts. The server gives it a connection of its own; it is tested like any other. */
+/** The role that counts attempts. The server gives it its own connection; it is tested like any other. */
 export const throttle = { role: 'throttle' } as unknown as Actor;
 
 /** The id of a person's only session. */

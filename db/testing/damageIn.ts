@@ -10,7 +10,7 @@ const RELATIONS = `
   order by 2`;
 
 /**
- * What PostgreSQL's amcheck finds in a database, as `pg_amcheck --heapallindexed` does: each page of each table has to be
+ * Damage that PostgreSQL's amcheck finds in a database, as `pg_amcheck --heapallindexed` does: each page of each table has to be
  * sound, and each B-tree has to be in order and to hold every row. Nothing for a sound one.
  * @param address of a superuser; amcheck stays installed in the database.
  */

@@ -128,7 +128,8 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
 };
 
 /**
- * Where a second guardian's rights differ from the owner's: the guardian sees the own row, and adds no patient to another account.
+ * Where a second guardian's rights differ from the owner's: the guardian sees their own row, and adds no patient to another
+ * account.
  */
 const allowedToGuardian: Partial<Record<PolicyTable, readonly Verb[]>> = {
   patients: ['select', 'update'],

@@ -82,7 +82,7 @@ export async function replicated(): Promise<Replicated> {
   };
 }
 
-/** Copies the folder of a running server, as its manual tells (section 25.3.3). The package lacks pg_basebackup. */
+/** Copies the folder of a running server, as its manual describes (section 25.3.3). The package lacks pg_basebackup. */
 async function copyRunning(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

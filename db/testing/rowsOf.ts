@@ -3,7 +3,7 @@ import type { Statement } from '#db/statements.ts';
 
 const returned = { kind: 'nothing' } as const;
 
-/** Reads all rows of a test's own SQL. The test says what they are; nothing compares them with a schema. */
+/** Reads all rows of a test's own SQL. The test gives their type; nothing compares them with a schema. */
 export const rowsOf = <Row = object>(sql: Sql): Statement<Row[]> => ({
   sql,
   returned,

@@ -8,7 +8,7 @@ import { sampleCounts } from './measurements.ts';
 import { type GenusSample, referenceSamples } from './referenceSamples.ts';
 import { sampleNames } from './sampleNames.ts';
 
-// Counts by the rules of the database, on published samples; docs/counts-qc.md tells the figures.
+// Counts by the rules of the database, on published samples; docs/counts-qc.md has the figures.
 let database: TestDatabase;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/shared/endpoint.ts';
 import { sampleCounts } from './measurements.ts';
 import type { SampleName } from './sampleNames.ts';
 
-/** A file of counts as a laboratory sends it, with what it says about them. */
+/** A file of counts as a laboratory sends it, with its particulars. */
 export interface SentCounts {
   readonly csv: string;
   readonly query: InputOf<typeof uploadCounts>['query'];

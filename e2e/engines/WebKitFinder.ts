@@ -2,7 +2,7 @@ import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya';
 import type { Finder, HasText, Role, RoleOptions, TextOptions } from './Page.ts';
 import type { WebKitLocator } from './WebKitLocator.ts';
 
-/** Translates what Playwright finds into its selectors, which `inPage.ts` understands. */
+/** Translates Playwright's locators into its selectors, which `inPage.ts` understands. */
 export abstract class WebKitFinder implements Finder {
   protected abstract below(selector: string): WebKitLocator;
 

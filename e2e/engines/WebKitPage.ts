@@ -127,7 +127,7 @@ export class WebKitPage extends WebKitFinder implements Page {
 
   /**
    * Runs the source of a function in the document, or in a frame of it, where `stories` are the functions of `inPage.ts`.
-   * Resolves to its result. Throws what it throws.
+   * Resolves to its result. Throws its error.
    */
   run<R>(source: string, parameters: readonly unknown[], frame?: string): Promise<R> {
     return this.#send(async (driver) => {

@@ -71,7 +71,7 @@ export class WebKitSession {
     return new WebKitSession(downloads, driver, program);
   }
 
-  /** Sends commands to one window, after those that were asked for before. */
+  /** Sends commands to one window, after those that were requested before. */
   inWindow<T>(window: string, work: (driver: WebDriver) => Promise<T>): Promise<T> {
     return this.#command(async () => {
       if (window !== this.#window) await this.#driver.switchTo().window(window);

@@ -13,10 +13,10 @@ import { type Front, startFront } from './startFront.ts';
 import { startWebKit } from './startWebKit.ts';
 import type { WebKitSession } from './WebKitSession.ts';
 
-/** A person's browser, with a session of its own. */
+/** A person's browser, with its own session. */
 export interface Person {
   readonly page: Page;
-  /** Hidden problems, as far as the engine tells them. */
+  /** Hidden problems, as far as the engine reports them. */
   readonly problems: readonly string[];
   /** Waits for the next file that the browser saves. */
   readonly nextDownload: () => Promise<Download>;

@@ -4,7 +4,7 @@ import { PATIENCE } from './persist.ts';
 import { WebKitLocator } from './WebKitLocator.ts';
 import { WebKitPage } from './WebKitPage.ts';
 
-/** What stories of all engines expect of elements. */
+/** Expectations of elements in the stories of all engines. */
 interface LocatorAssertions {
   toBeVisible(): Promise<void>;
   toBeHidden(): Promise<void>;
@@ -36,7 +36,7 @@ export const expect = Object.assign(
   { poll: playwright.expect.poll },
 ) as Expect;
 
-/** Waits while an element is missing or a page is being left: the reason is then what was read. */
+/** Waits while an element is missing or a page is being left: the last reading is then the reason. */
 const until = (subject: unknown, read: () => Promise<unknown>) =>
   playwright.expect.poll(() => read().catch(String), {
     message: String(subject),

@@ -1,7 +1,7 @@
 /** Time (ms) that Playwright's actions and expectations have in these stories, too. */
 export const PATIENCE = 15_000;
 
-/** Tries until an attempt succeeds. Throws what the last one threw. */
+/** Tries until an attempt succeeds. Throws the error of the last one. */
 export async function persist<T>(attempt: () => Promise<T>, subject: string): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {

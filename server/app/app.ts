@@ -34,7 +34,7 @@ const REQUEST_TIMEOUT = 1_800_000;
 const HEADERS_TIMEOUT = 20_000;
 const HEADERS_CHECK = 5_000;
 
-/** What clients of Supabase may ask about the ways to log in. */
+/** The ways to log in, for clients of Supabase. */
 const authSettings = {
   external: { email: true, phone: false, anonymous_users: false },
   disable_signup: false,

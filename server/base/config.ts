@@ -33,7 +33,7 @@ const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(t
 /** With more server processes, none would have a connection for the throttle. */
 const PROCESSES_MAX = 16;
 
-/** Default of `DRAIN_SECONDS` behind a proxy. Without a proxy, nobody asks whether the portal is ready. */
+/** Default of `DRAIN_SECONDS` behind a proxy. Without a proxy, nothing checks whether the portal is ready. */
 const DRAIN_BEHIND_PROXY = 5;
 
 const days = () => z.coerce.number<string>('must be a number of days').int();
@@ -148,7 +148,7 @@ const Variables = z.object({
   DORMANT_ACCOUNT_DAYS: days().min(365).max(36_500).optional(),
   /** `off`: messages of webhooks wait, for example on a restored copy. */
   WEBHOOKS: z.enum(['on', 'off']).default('on'),
-  /** Hosts, IP addresses and networks inside the own network that webhooks may call, separated by commas. */
+  /** Hosts, IP addresses and networks inside the operator's network that webhooks may call, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: z
     .string()
     .default('')

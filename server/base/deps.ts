@@ -7,7 +7,7 @@ import type { Throttle } from './throttle.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
-  /** For reads that leave no trace: a replica, if there is one that shows what the primary does; see `readFrom`. */
+  /** For reads that leave no trace: a replica, if there is one that is as current as the primary; see `readFrom`. */
   readonly reads: Db;
   readonly store: ObjectStore;
   readonly throttle: Throttle;

@@ -17,7 +17,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// Runs the command as an operator does: in a process of its own, configured by the environment and one address.
+// Runs the command as an operator does: in its own process, configured by the environment and one address.
 const PUBLIC_URL = 'https://portal.example';
 const folder = join(tmpdir(), `portal-admin-${crypto.randomUUID()}`);
 

@@ -32,7 +32,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Without PUBLIC_URL the link would lead to this machine: a person at the terminal is asked, anybody else is told. */
+/** Without PUBLIC_URL the link would lead to this machine: a person at the terminal is asked, anybody else gets an error. */
 async function readAddressedConfig(): Promise<Config> {
   const config = readConfig(process.env);
   if (process.env['PUBLIC_URL'] || process.env['PUBLIC_URL_FILE']) return config;

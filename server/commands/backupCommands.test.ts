@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const at = (name: string) => join(folder, name);
 
-/** Runs a command as an operator does. Resolves to its exit code and what it says. */
+/** Runs a command as an operator does. Resolves to its exit code and its output. */
 const runOn = (settings: Readonly<Record<string, string>>, command: string, ...parameters: string[]) =>
   new Promise<readonly [code: unknown, said: string]>((resolve) => {
     execFile(

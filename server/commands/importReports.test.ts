@@ -11,7 +11,7 @@ import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/test
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// Runs the command as an operator does: in a process of its own on the portal's database and store.
+// Runs the command as an operator does: in its own process on the portal's database and store.
 let portal: TestPortal;
 let people: People;
 let reports: ReportCalls;

@@ -26,7 +26,7 @@ try {
 
 type Heads = NonNullable<Parameters<typeof problemsOfTrail>[1]>;
 
-/** Prints what the trail proves. Resolves to whether it is as it was written. */
+/** Prints the proof of the trail. Resolves to whether it is as it was written. */
 async function verify(tx: Parameters<typeof problemsOfTrail>[0], heads: Heads): Promise<boolean> {
   const problems = problemsOfTrail(tx, heads);
   let found = 0;

@@ -19,7 +19,7 @@ export class ResponseLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // The line of the response tells it all.
+    // The line of the response has it all.
   }
 
   override routeNotFound(): void {

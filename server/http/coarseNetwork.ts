@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  * an invalid address.
  */
 export function coarseNetworkOf(address = ''): string | undefined {
-  // Fast path: nearly every address is plain IPv4, and every request asks.
+  // Fast path: nearly every address is plain IPv4, and every request needs it.
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);

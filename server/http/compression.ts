@@ -6,8 +6,8 @@ import { acceptsEncoding } from './acceptsEncoding.ts';
 const LENGTH_MIN = 2048;
 
 /**
- * Compresses large JSON answers to reads for clients that accept gzip. The length of a compressed answer reveals what its parts
- * have in common. Answers under `/auth/` contain tokens, and another site could choose the parts: neither is compressed.
+ * Compresses large JSON answers to reads for clients that accept gzip. The length of a compressed answer reveals text that its
+ * parts share. Answers under `/auth/` contain tokens, and another site could choose the parts: neither is compressed.
  */
 export function compression(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -23,7 +23,7 @@ const REQUEST_HEADERS = [
   'x-supabase-api-version',
 ].join(', ');
 
-/** Viewers of SMART Health Links run on origins of their own. The links themselves are the secret; no cookie counts there. */
+/** Viewers of SMART Health Links run on other origins. The links themselves are the secret; no cookie counts there. */
 const FOR_VIEWERS = /^\/shl\//;
 
 /** Seconds for which a browser keeps the permission. */

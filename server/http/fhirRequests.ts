@@ -11,10 +11,12 @@ export const isFhir = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
 export const plainAddress = ({ url = '/' }: IncomingMessage): string =>
   url.replace(/^(\/api\/fhir\/R4\/[^?]*\/)%24/, '$1$$');
 
-/** Types that ask for JSON, or leave the choice. */
+/** Types that request JSON, or leave the choice. */
 const accepted = new Set(['*/*', 'application/*', 'application/json', FHIR_JSON]);
 
-/** Refuses clients that accept no JSON before anything is read. A format in the query goes before the header (FHIR R4, 3.1.0.1.11). */
+/**
+ * Refuses clients that accept no JSON before anything is read. A format in the query goes before the header (FHIR R4, 3.1.0.1.11).
+ */
 export function refuseOtherFormats(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const { accept = '*/*' } = request.headers;

@@ -18,7 +18,7 @@ import { drawn } from '../../tools/rounds.ts';
 
 // Every id in an operation of the API's document, as people who have nothing to do with two families.
 
-/** A printed code is no id: the specification lets these tell a taken code from an unknown one. */
+/** A printed code is no id: the specification lets these distinguish a taken code from an unknown one. */
 const codeAsked: readonly string[] = ['registerKit body.kit_id', 'claimKit body.kit_id'];
 
 let world: FuzzWorld;

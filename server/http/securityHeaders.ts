@@ -71,7 +71,7 @@ const forFiles: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reduces the headers of a built file, whose name contains a hash of its content: it is kept for a year and never asked for
+ * Reduces the headers of a built file, whose name contains a hash of its content: it is kept for a year and never requested
  * again.
  */
 export function assetHeaders(reply: Pick<FastifyReply, 'getHeaders' | 'header' | 'removeHeader'>): void {

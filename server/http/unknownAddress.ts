@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import { firstSegments, SCREEN_OF_UNKNOWN } from '#contract/shared/screens.ts';
 
-/** Built files, and names that load balancers and monitoring systems ask for. No person opens these. */
+/** Built files, and names that load balancers and monitoring systems request. No person opens these. */
 const FOR_PROGRAMS = /^\/(assets|(health|ready|live|alive|metrics|status|ping|up|actuator)[a-z]*)(\/|$)/i;
 
 /** Whether the address belongs to a screen, which the browser part shows. */

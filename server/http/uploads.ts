@@ -12,7 +12,7 @@ export const maxBytes = ({ REPORT_FILE_MAX_MB }: Deps['config']): number => REPO
 const READ_BEFORE_REFUSAL = 1.2;
 
 /**
- * Mounts endpoints that stream their bodies whatever the content type; the content decides the kind of file. A declared
+ * Mounts endpoints that stream their bodies with any content type; the content decides the kind of file. A declared
  * size above the limit is refused: after the body up to `READ_BEFORE_REFUSAL`, unread beyond it.
  */
 export function mountUploads(

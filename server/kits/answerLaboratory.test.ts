@@ -17,7 +17,7 @@ import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
 let portal: TestPortal;
 let people: People;
-/** Mia's, born on 2019-05-17; the laboratory asks for the day of the sample. */
+/** Mia's, born on 2019-05-17; the laboratory requests the day of the sample. */
 let kit: { id: KitRecordId; kit_id: KitCode; patient_id: PatientId };
 let question_id: number;
 let number = 0;

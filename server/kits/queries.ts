@@ -84,5 +84,5 @@ export const kitByCode = one(
     select id, kit_id, patient_id, report_generated_at from app.kits where kit_id = ${kit_id}`,
 );
 
-/** The median of days from the arrival of a sample to its report; null while it would tell of few people. */
+/** The median of days from the arrival of a sample to its report; null while it would describe few people. */
 export const usualReportDays = value(z.nullable(z.int()), () => sql`select app.usual_report_days() as days`);

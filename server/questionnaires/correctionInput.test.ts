@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => at.portal.close());
 
-/** The fault, the field that the refusal names, and what replaces a part of a good correction. */
+/** The fault, the field that the refusal names, and the replacement for a part of a good correction. */
 const ownRows: [fault: string, field: string, change: object][] = [
   ['no reason', 'reason', { reason: undefined }],
   ['a reason of two characters', 'reason', { reason: ' ab ' }],

@@ -15,7 +15,7 @@ export interface Correction extends CompleteAnswers {
 }
 
 /**
- * Stores corrected answers as the next version, keeps the replaced one, and tells practitioners and laboratory.
+ * Stores corrected answers as the next version, keeps the replaced one, and notifies practitioners and laboratory.
  * A repeated correction, as after a lost answer, gets the first result.
  * @throws constraints `kit_not_found`, `answers_not_found`, `form_differs`, `answers_changed`, `answers_unchanged` and
  * `answer_versions_limit`.

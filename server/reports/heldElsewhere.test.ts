@@ -13,7 +13,7 @@ import { recordCalls } from '#server/records/record/testing/recordCalls.ts';
 import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 
-// Places beside the report's own screen that tell of its content or of its arrival.
+// Places beside the report's own screen that reveal its content or its arrival.
 const MARK = 'Blautia';
 const kit_id: KitCode = kitCode(1);
 let portal: TestPortal;
@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 const readers = (): readonly Person[] => [people.anna, people.paula, people.admin];
 
-/** What a reader learns of the report in each place. */
+/** The traces of the report that a reader finds in each place. */
 async function learned(person: Person) {
   const { everything, archiveFor } = recordCalls(portal, people);
   const { body: taxa } = await portal.call(person, getTaxa, { params: { kit_id } });

@@ -10,7 +10,7 @@ import { PRINT, STORAGE, withScripts } from './withScripts.ts';
 const FRAMED = "frame-ancestors 'self'";
 
 /**
- * Permissions of a report page: foreign HTML. The sandbox gives it an origin of its own, out of reach of session,
+ * Permissions of a report page: foreign HTML. The sandbox gives it its own origin, out of reach of session,
  * storage and API. It may run its own scripts but cannot use the network.
  */
 const PAGE_POLICY = [

@@ -12,8 +12,8 @@ Object.defineProperty(window,name,{value:{getItem:k=>kept.get(String(k))??null,s
 removeItem:k=>{kept.delete(String(k))},clear:()=>kept.clear(),key:n=>[...kept.keys()][n]??null,get length(){return kept.size}}})}</script>`);
 
 /**
- * Prints the page once its own scripts have had half a second to draw, and tells the portal. The portal cannot call `print` in
- * a frame of another origin.
+ * Prints the page once its own scripts have had half a second to draw, and reports it to the portal. The portal cannot call `print`
+ * in a frame of another origin.
  */
 export const PRINT = Buffer.from(
   `<script>{const print=window.print.bind(window),tell=message=>parent.postMessage(message,location.origin);

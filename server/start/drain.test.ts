@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '#db/testing/eventually.ts';
 import { startedServer } from '../testing/startedServer.ts';
 
-/** Asks over the agent's connection. Rejects when no connection can be made. */
+/** Sends a request over the agent's connection. Rejects when no connection can be made. */
 const ask = (url: string, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent }, (answer) => resolve(answer.resume())).on('error', reject);

@@ -39,7 +39,7 @@ const PAUSE = 200;
 /** Milliseconds after which a process counts as healthy and a row of failures ends. */
 const HEALTHY_AFTER = 60_000;
 
-/** Exit of a process that stopped as told. */
+/** Exit of a process that stopped on request. */
 const STOPPED: Exit = { code: 0, signal: null };
 /** Stands for the exit of a process that the system refused to start. */
 const NOT_STARTED: Exit = { code: null, signal: null };
@@ -112,7 +112,7 @@ async function exitOf(worker: Worker): Promise<Exit> {
   }
 }
 
-/** Tells a server process to finish its requests and end. It would miss the message during its start. */
+/** Orders a server process to finish its requests and end. It would miss the message during its start. */
 function stop({ worker, is_ready }: ServerProcess): void {
   is_ready
     // It may have ended by itself: Ctrl-C reaches all processes.

@@ -18,7 +18,7 @@ export async function readerOfCluster({ registry }: Metrics): Promise<() => Prom
   return readCluster(registry);
 }
 
-/** Lets the first process ask this server process for its metrics. */
+/** Lets the first process read the metrics of this server process. */
 export async function announceMetrics({ registry }: Metrics): Promise<void> {
   const { answerFirstProcess } = await import('#server/operation/monitoring/clusterMetrics.ts');
   answerFirstProcess(registry);

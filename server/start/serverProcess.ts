@@ -7,7 +7,7 @@ import { STOP, type StartReport } from './forkServers.ts';
 import { announceMetrics } from './openMonitoring.ts';
 import { startServer } from './startServer.ts';
 
-// One of several server processes; forkServers.ts starts it and tells it to stop. It ends with the process that forked it.
+// One of several server processes; forkServers.ts starts and stops it. It ends with the process that forked it.
 const report = (started: StartReport) =>
   new Promise((resolve) => {
     process.send?.(started, resolve);

@@ -16,7 +16,7 @@ import {
 import { freePort } from '../../tools/freePort.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
 
-// Starts the portal as an operator does: in a process of its own, configured by the environment.
+// Starts the portal as an operator does: in its own process, configured by the environment.
 const folder = join(tmpdir(), `portal-start-${crypto.randomUUID()}`);
 const web_folder = join(folder, 'web');
 

@@ -37,7 +37,7 @@ const WebhookJob = z.object({ delivery_id: z.string() });
 
 /**
  * Processes queued jobs until stopped. Several portals may share one database. Behind a transaction pooler, which forwards no
- * notification, jobs wait until the queue is asked again, at most two seconds.
+ * notification, jobs wait until the queue is polled again, at most two seconds.
  * @param address URL of the login `app_server`; it leads past a pooler if MIGRATION_DATABASE_URL does.
  */
 export async function startWorker(
@@ -112,7 +112,7 @@ export async function startWorker(
       deliverMail: (payload) => deliverMail(MailJob.parse(payload).mail_id),
     },
   });
-  // Slots of their own: receivers that never answer must not hold up mails. Each holds one slot, for ten seconds at a time.
+  // Separate slots: receivers that never answer must not hold up mails. Each holds one slot, for ten seconds at a time.
   const runners = [runner];
   if (config.WEBHOOKS === 'on')
     runners.push(

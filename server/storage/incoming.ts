@@ -10,7 +10,7 @@ export interface Incoming {
   readonly failure: () => unknown;
 }
 
-/** Counts and hashes content on its way into a store, and tells its errors from the store's. */
+/** Counts and hashes content on its way into a store, and distinguishes its errors from the store's. */
 export function incoming(content: Readable): Incoming {
   const hash = createHash('sha256');
   let bytes = 0;

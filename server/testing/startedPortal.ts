@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { ofNode } from '#db/testing/ofNode.ts';
 
-/** A portal in a process of its own, configured by the environment as by an operator. */
+/** A portal in its own process, configured by the environment as by an operator. */
 export interface StartedPortal {
   readonly process: ReturnType<typeof spawn>;
   /** Everything written to the terminal. */

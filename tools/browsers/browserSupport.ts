@@ -69,7 +69,7 @@ function indexOf(places: readonly Entries[]): Index {
 const lackEvery = ([first, ...others]: readonly Identifier[] = []): string[] =>
   lack(first).filter((browser) => others.every((other) => lack(other).includes(browser)));
 
-/** The supported browsers that lack a feature. MDN's data has no entry for what every browser has had for long. */
+/** The supported browsers that lack a feature. MDN's data has no entry for old features of every browser. */
 function lack(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];

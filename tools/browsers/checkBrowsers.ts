@@ -3,11 +3,11 @@ import { join, relative } from 'node:path';
 import { type NewerCall, newerCalls } from './newerCalls.ts';
 import { newerCallsByName } from './newerCallsByName.ts';
 
-/** Fails if code that reaches the browser uses what a supported browser lacks. The build checks the libraries. */
+/** Fails if browser code uses a feature that a supported browser lacks. The build checks the libraries. */
 
 const root = join(import.meta.dirname, '../..');
 
-/** Uses that the code tests for, or can go without: the file → what it uses. */
+/** Uses that the code tests for, or can go without: the file → the features. */
 const tested: Readonly<Record<string, readonly string[]>> = {
   // `canCreatePasskey` and `askForPasskey` test for them.
   'web/identity/session/second-step/passkeys.ts': [
@@ -15,7 +15,7 @@ const tested: Readonly<Record<string, readonly string[]>> = {
     'PublicKeyCredential.parseRequestOptionsFromJSON',
     'PublicKeyCredential.toJSON',
   ],
-  // `showBelow` and `RowMenu` say what browsers without popovers show.
+  // `showBelow` and `RowMenu` describe the fallback for browsers without popovers.
   'web/ui/HintedText.tsx': ['the attribute popover'],
   'web/ui/RowMenu.tsx': [
     'the attribute popovertarget',

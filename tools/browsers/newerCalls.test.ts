@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const compilerOptions = { lib: ['esnext', 'dom', 'dom.iterable'], jsx: 'preserve', types: [], strict: true };
 
-/** What the check finds in a file, line by line. */
+/** The findings of the check in a file, line by line. */
 function findIn(name: string, lines: readonly string[]): string[][] {
   const config = join(folder, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ compilerOptions, include: [name] }));

@@ -28,7 +28,7 @@ export interface NewerCall {
 type Use = Pick<NewerCall, 'call' | 'lacking'>;
 
 /**
- * Finds what the files of a TypeScript project use and a supported browser lacks. The types tell `Map.size` from
+ * Finds what the files of a TypeScript project use and a supported browser lacks. The types distinguish `Map.size` from
  * `URLSearchParams.size`. A call by `?.()` is a test for the feature, and no use.
  */
 export function newerCalls(config: string, isChecked: (file: string) => boolean): NewerCall[] {

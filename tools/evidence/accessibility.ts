@@ -2,7 +2,7 @@ import { type Claim, met, outside, partly, unmet, unproved } from './claims.ts';
 
 const AXE = 'axe finds a part of such barriers, on the screens of the stories below';
 
-/** WCAG 2.2, levels A and AA: what tests prove beside axe, and the known gaps. */
+/** WCAG 2.2, levels A and AA: criteria that tests prove in addition to axe, and the known gaps. */
 export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
   '1 Perceivable': [
     partly(

@@ -1,4 +1,4 @@
-/** What is known about one requirement, in own words. */
+/** The state of one requirement, in own words. */
 export interface Claim {
   readonly meaning: string;
   readonly state: 'met' | 'partly met' | 'described' | 'not proved' | 'not met' | 'not applicable';
@@ -24,7 +24,7 @@ export const partly = (meaning: string, why: string, ...tests: string[]): Claim 
   tests,
 });
 
-/** It asks for words in the manual, which stand below a heading. */
+/** It needs words in the manual, which stand below a heading. */
 export const described = (meaning: string, page: string): Claim => ({ meaning, state: 'described', page });
 
 /** It holds by the way the portal is made, and no test would notice the opposite. */

@@ -4,7 +4,7 @@ import { KINDS, RECIPIENTS, WITHOUT_PEOPLE } from './dataFlows.ts';
 import { PERIODS, type Period } from './periods.ts';
 import { testLink } from './testTitles.ts';
 
-/** The page of data flows and retention, the tests that it names, and what is wrong with its data. */
+/** The page of data flows and retention, the tests that it names, and the faults of its data. */
 export function dataPage() {
   const problems: string[] = [];
   const named = [...KINDS.flatMap(({ tables }) => tables), ...WITHOUT_PEOPLE];

@@ -21,10 +21,10 @@ const MADE = `\`npm run evidence:docs\` writes this page from \`tools/evidence\`
 \`npm run check\` compares it and looks up each test.`;
 
 const STATES = `**met**: the named tests prove it. **partly met**: they prove a part, and the rest is named.
-**described**: it asks for words in the manual, and the link leads there. **not proved**: it holds by the way the portal
+**described**: it needs words in the manual, and the link leads there. **not proved**: it holds by the way the portal
 is made, but no test would notice the opposite.`;
 
-/** The pages of `docs/evidence` by name, and what is wrong with their data. */
+/** The pages of `docs/evidence` by name, and the faults of their data. */
 export function evidencePages(): {
   readonly pages: ReadonlyMap<string, string>;
   readonly problems: string[];

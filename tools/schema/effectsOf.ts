@@ -1,6 +1,6 @@
 import type { Catalog } from './readCatalog.ts';
 
-/** What the call of a function does, together with all functions that it calls. */
+/** The effects of a function call, together with all functions that it calls. */
 export interface Effects {
   /** Names of the called functions. */
   readonly calls: readonly string[];
@@ -15,7 +15,7 @@ const CALLS = /\bapp\.(\w+)\(/g;
 
 /**
  * Reads the effects of a function from its body and the bodies that it calls. Triggers of the tables that it writes are not
- * among them. Statements are plain text in all bodies but that of `tell_changes`, which writes nothing.
+ * among them. Statements are plain text in all bodies but that of `announce_changes`, which writes nothing.
  */
 export function effectsOf(name: string, { functions }: Catalog): Effects {
   const reached = new Set([name]);

@@ -100,7 +100,7 @@ function KitCard({ patient, kit }: Props) {
 interface FurtherProps {
   readonly patient_id: string;
   readonly kit: KitDetails;
-  /** Address of the next step, which has a button of its own. */
+  /** Address of the next step, which has its own button. */
   readonly main: string | undefined;
 }
 
@@ -147,7 +147,7 @@ const kitCardsLook = {
 
 const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
 
-/** At the foot of the card, whatever its neighbors hold. */
+/** At the foot of the card, independent of its neighbors. */
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/format.ts';
 export const heldSentence = (hold: ReportHold): string =>
   `Held by ${holderOf(hold)} until ${formatDay(hold.until)} at the latest.`;
 
-/** Says to the family what it can do. */
+/** The family's next step. */
 export const askHolder = (hold: ReportHold): string => `To read it sooner, ask ${holderOf(hold)}.`;
 
 const holderOf = ({ practitioner }: ReportHold) => practitioner || 'your practitioner';

@@ -14,7 +14,7 @@ export interface KitNextStep {
   readonly sentence: string;
   /** The laboratory's own words: its question, or the reason of an exception. */
   readonly quote?: string | undefined;
-  /** What the timeline adds to the laboratory's words and the way out of the reason. */
+  /** The timeline's addition to the laboratory's words and the reason's next step. */
   readonly advice?: string;
   /** `warning` and `error` belong in a band; the others stay plain text. */
   readonly tone: 'calm' | 'success' | 'warning' | 'error';
@@ -30,7 +30,7 @@ interface KitAction {
   readonly to: string;
 }
 
-/** A patient with all kits: they tell whether a rejected kit can be replaced, or already was. */
+/** A patient with all kits: they show whether a rejected kit can be replaced, or already was. */
 interface PatientOfKit {
   readonly id: string;
   readonly kits: readonly Pick<KitSummary, 'kit_id' | 'status' | 'created_at' | 'replaces'>[];
@@ -98,7 +98,7 @@ export function kitStateSentence(kit: Pick<KitSummary, 'status' | 'last_change'>
   return '';
 }
 
-/** Says what the owner of a kit waits for when nothing is left to do. */
+/** The event that the owner of a kit waits for when nothing is left to do. */
 const waitingSentence = (kit: KitSummary): string =>
   kit.status === 'registered'
     ? 'Please send your sample to the laboratory, if you have not yet.'

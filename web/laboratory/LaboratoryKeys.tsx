@@ -46,7 +46,7 @@ interface RevokeProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a key is revoked. */
+/** Prompts before a key is revoked. */
 function RevokeKeyDialog({ laboratoryKey: { id, name, prefix }, onClose }: RevokeProps) {
   const revoke = useRevokeLaboratoryKey(id);
   const onConfirm = () =>

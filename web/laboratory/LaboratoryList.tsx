@@ -63,7 +63,7 @@ interface EndProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a laboratory ends. */
+/** Prompts before a laboratory ends. */
 function EndLaboratoryDialog({ laboratory: { id, name }, onClose }: EndProps) {
   const end = useEndLaboratory(id);
   const onConfirm = () =>

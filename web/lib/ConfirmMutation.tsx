@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'err
   readonly failure?: (reason: string) => string;
 }
 
-/** Asks before a mutation and reports its failure. */
+/** Prompts before a mutation and reports its failure. */
 export const ConfirmMutation = ({ mutation, failure = String, ...props }: Props) => (
   <ConfirmDialog
     {...props}

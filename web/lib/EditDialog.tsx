@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues, Sent extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** Edits saved data. It asks before it discards changes. */
+/** Edits saved data. It prompts before it discards changes. */
 export function EditDialog<Values extends FieldValues, Sent extends FieldValues>(props: Props<Values, Sent>) {
   const {
     title,

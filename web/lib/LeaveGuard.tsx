@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks before unsaved work is lost: by a dialog inside the portal, by the browser on closing the page. */
+/** Prompts before unsaved work is lost: by a dialog inside the portal, by the browser on closing the page. */
 export function LeaveGuard({ isUnsaved, save, keepsOnScreen = false, title, children }: Props) {
   useEffect(() => watchUnsavedWork({ isUnsaved, save }), [isUnsaved, save]);
   const blocker = useBlocker({

@@ -24,13 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the sentence that tells the user about an error. */
+/** Returns the sentence about an error for the user. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : unexpected[1];
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Asks the browser to finish the request even after the page is closed. */
+  /** Makes the browser finish the request even after the page is closed. */
   readonly keepalive?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError } from './api.ts';
 
-/** Tells whether the server refused with this code. */
+/** Returns whether the server refused with this code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;

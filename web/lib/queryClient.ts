@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** Tables whose changes the server tells. */
+/** Tables whose changes the server announces. */
 export type LiveTable =
   | 'patients'
   | 'kits'

@@ -14,7 +14,7 @@ export function watchUnsavedWork(work: UnsavedWork): () => void {
   };
 }
 
-/** Tells whether the screen holds unsaved work. */
+/** Returns whether the screen holds unsaved work. */
 export const hasUnsavedWork = (): boolean => [...screens].some(({ isUnsaved }) => isUnsaved());
 
 /** Tries to save all work. `hasUnsavedWork` reports the rest. */

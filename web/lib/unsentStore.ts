@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPObjectStore, openDB } from 'idb';
 import { UNSENT_DATABASE } from './unsentDatabase.ts';
 
-/** What a record belongs to. Also bound to its ciphertext, so a record under another name cannot be read. */
+/** The owner of a record. Also bound to its ciphertext, so a record under another name cannot be read. */
 export type UnsentName = readonly [user_id: string, kit_record_id: string, form_type: string];
 
 /** A key of one user on this device. A new one has a new id. */

@@ -29,7 +29,7 @@ export function followChanges(
   };
   const onEnd = async () => {
     close();
-    // The session may live on with another role; then its next call tells.
+    // The session may live on with another role; then its next call shows it.
     if (!(await fetchSession())) await sessionEnded(queryClient, router);
   };
   const follow = () => {
@@ -45,7 +45,7 @@ export function followChanges(
       },
       // The first screen was read before the connection began, and others during a gap.
       onStart: reloader.reloadAll,
-      // Without a network, the next call tells.
+      // Without a network, the next call shows it.
       onEnd: () => void onEnd().catch(() => undefined),
     });
   };
@@ -58,7 +58,7 @@ export function followChanges(
     follow();
   };
 
-  // A connection from before a gap in the network can be dead for half a minute until its heartbeat tells.
+  // A connection from before a gap in the network can be dead for half a minute until its heartbeat fails.
   const onOnline = () => {
     close();
     follow();

@@ -10,7 +10,7 @@ export interface LiveChange {
 
 const listeners = new Set<(change: LiveChange) => void>();
 
-/** Tells the screens about a change. */
+/** Notifies the screens of a change. */
 export function tellChange(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }

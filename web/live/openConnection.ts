@@ -7,13 +7,13 @@ export interface Connection {
 
 interface Hearing {
   readonly onChange: (change: LiveChange) => void;
-  /** Changes from now on are heard. Those before may have been missed. */
+  /** Changes arrive from now on. Those before may have been missed. */
   readonly onStart: () => void;
   /** The server says that the session has ended. */
   readonly onEnd: () => void;
 }
 
-/** The client refuses to work without one. The session's cookie is what counts. */
+/** The client refuses to work without one. The session's cookie decides. */
 const ANY_KEY = 'portal';
 
 /** Connects to the live channel (heartbeat and pauses of reconnects: specification section 9). */

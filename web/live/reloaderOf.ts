@@ -10,7 +10,7 @@ export interface Reloader {
   /** Reloads the answers on the screen that show rows of a table, as the `live` of their queries says. */
   readonly reload: (table: string) => void;
   readonly reloadAll: () => void;
-  /** Reloads what had to wait for the next renewal of the session. */
+  /** Reloads the queries that waited for the next renewal of the session. */
   readonly resume: () => void;
   readonly stop: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly answers: ReportSummary['answers'] | undefined;
 }
 
-/** Leads to the answers. Tells which ones the report was made with, and whether newer ones exist. */
+/** Leads to the answers. Shows which ones the report was made with, and whether newer ones exist. */
 export function AnswersUsed({ kit_id, answers }: Props) {
   if (!answers) return null;
   const { used, newest } = answers;
@@ -26,7 +26,7 @@ export function AnswersUsed({ kit_id, answers }: Props) {
         <RouterLink to={paths.answers(kit_id)}>answers of {formatDate(used.given_at)}</RouterLink>.
       </Typography>
     );
-  // On one day, the dates alone would not tell the versions apart.
+  // On one day, the dates alone would not distinguish the versions.
   const isSameDay = formatDate(used.given_at) === formatDate(newest.given_at);
   const format = isSameDay ? formatDateTime : formatDate;
   return (

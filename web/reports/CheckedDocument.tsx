@@ -19,7 +19,7 @@ interface Props extends PageDocument {
   readonly children: (onFailed: () => void) => ReactNode;
 }
 
-/** Asks the server for a document each time it is opened, and shows it only if it can be read. */
+/** Requests a document from the server each time it is opened, and shows it only if it can be read. */
 export function CheckedDocument({ kit_id, page, url, children }: Props) {
   const queryClient = useQueryClient();
   const query = documentQuery(kit_id, url);

@@ -7,7 +7,7 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 interface Props {
   readonly names: readonly string[];
-  /** What was said about them in an upload that failed. */
+  /** Their particulars in an upload that failed. */
   readonly about: CountsQuery | undefined;
   readonly submitLabel?: string;
   /** The files hold one sample for each kit, so none is chosen. */

@@ -51,7 +51,7 @@ export function DocumentView(props: Props) {
  * portal; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
  */
 function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
-  // A PDF viewer has a progress of its own, and its frame tells no end: WebKit's fires no `load`.
+  // A PDF viewer has its own progress, and its frame reports no end: WebKit's fires no `load`.
   const [isLoading, setLoading] = useState(page !== SUGGESTION_PAGE);
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

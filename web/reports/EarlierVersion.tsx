@@ -11,7 +11,7 @@ interface Props {
   readonly onCurrent: () => void;
 }
 
-/** Warns that the page on the screen is no longer the current one, tells why, and leads back. */
+/** Warns that the page on the screen is no longer the current one, explains why, and leads back. */
 export function EarlierVersion({ replacement, replaced_at, onCurrent }: Props) {
   const moment = replacement?.replaced_at ?? replaced_at;
   if (moment === undefined) return null;

@@ -15,7 +15,7 @@ interface Props {
   readonly hold: ReportHold;
 }
 
-/** Tells who reads a report before the family, and until when. Its holder and administrators can release it. */
+/** Shows who reads a report before the family, and until when. Its holder and administrators can release it. */
 export function HeldReport({ kit_id, role, hold }: Props) {
   const [isAsking, setAsking] = useState(false);
   const release = useReleaseHeldReport(kit_id, () => {

@@ -10,7 +10,7 @@ const CountsSection = lazy(async () => ({ default: (await import('./CountsSectio
 export function KitCounts({ kit_id }: { readonly kit_id: string }) {
   const { data, error, refetch } = useQuery({
     ...taxaQuery(kit_id),
-    // The report has just asked for them.
+    // The report has just requested them.
     retryOnMount: false,
   });
   if (error && !hasCode(error, 'kit_not_found'))

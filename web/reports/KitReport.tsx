@@ -86,11 +86,11 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
     ...(hasSpecies ? ([SPECIES_PAGE] as const) : []),
   ];
   const page = tabs.find((available) => available === shown.page) ?? tabs[0];
-  // What stands above the tabs is there before them: tabs that move would escape a click.
+  // Elements above the tabs are there before them: tabs that move would escape a click.
   const isAwaited = [summary, taxa, ...(isStaff ? [review] : [])].some(
     ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
   );
-  // Answers arrive in a task of their own; the screen that they fill is drawn in pieces.
+  // Answers arrive in separate tasks; the screen that they fill is drawn in pieces.
   const isLoading = useDeferredValue(isAwaited);
   const spinner = <CenteredSpinner label="Loading kit report..." />;
   const panel = useRef<HTMLElement>(null);
@@ -185,7 +185,7 @@ const captionLook = {
   mb: 2,
 };
 
-/** The replacements to tell beside a page: its own, and those of files without a tab. */
+/** The replacements to show next to a page: its own, and those of files without a tab. */
 const replacedOn = (
   page: PageNumber,
   tabs: readonly FileNumber[],

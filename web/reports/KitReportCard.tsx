@@ -150,7 +150,7 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
   );
 }
 
-/** Tells whether readers can see the report and its newest files. */
+/** Shows whether readers can see the report and its newest files. */
 function PublicationChip({ report }: { readonly report: UploadedReport }) {
   const { report_generated_at, is_registered, awaits_release, files, counts_check } = report;
   const chip = { size: 'small', variant: 'outlined' } as const;

@@ -29,7 +29,7 @@ interface Props {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Tells in plain words why there is no report yet. The specification's sentences are for support and administrators. */
+/** Explains in plain words why there is no report yet. The specification's sentences are for support and administrators. */
 export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   const kit = summary?.kit;
   const [isRetrying, setRetrying] = useState(false);

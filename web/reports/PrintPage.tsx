@@ -13,7 +13,7 @@ const printUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'
  * second frame loads the page with a script of the server that opens the dialog. Only that frame may open dialogs.
  */
 export function PrintPage({ url }: { readonly url: string }) {
-  /** Counts the printings: each one loads a frame of its own. */
+  /** Counts the printings: each one loads its own frame. */
   const [printing, setPrinting] = useState(0);
   const [isPreparing, setPreparing] = useState(false);
   const print = () => {

@@ -15,7 +15,7 @@ interface Props {
   readonly isNamed: boolean;
 }
 
-/** What the publication of a report makes readable. */
+/** Files that the publication of a report makes readable. */
 export function PublicationSection({ report, isNamed }: Props) {
   return (
     <Box component="section" aria-label={report.kit_id} sx={{ mt: 2 }}>

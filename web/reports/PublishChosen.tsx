@@ -23,7 +23,7 @@ export function PublishChosen({ plausible, chosen, onChoose }: Props) {
   const [reports, setReports] = useState<readonly UploadedReport[]>();
   const [isLoading, setLoading] = useState(false);
 
-  /** Loads what the publication makes readable: exactly that is published. */
+  /** Loads the files that would be readable: exactly these are published. */
   async function open() {
     setLoading(true);
     try {

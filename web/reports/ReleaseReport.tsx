@@ -13,7 +13,7 @@ interface Props {
   readonly returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** Tells why a report waits, and releases it. A release keeps implausible counts. */
+/** Explains why a report waits, and releases it. A release keeps implausible counts. */
 export function ReleaseReport({ report, returnFocusTo }: Props) {
   const { kit_id, is_proved = false, counts_check } = report;
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
 /** Replacements in sight; earlier ones unfold. */
 const VISIBLE = 2;
 
-/** Tells which pages were replaced, when and why, and opens the earlier versions. */
+/** Shows which pages were replaced, when and why, and opens the earlier versions. */
 export function ReplacedPages({ replaced, onShow }: Props) {
   if (replaced.length === 0) return null;
   const earlier = replaced.slice(VISIBLE);

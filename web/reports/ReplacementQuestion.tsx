@@ -33,7 +33,7 @@ export function useReplacement(): OpenReplacement {
 
 interface Props {
   readonly open: OpenReplacement;
-  /** Asks for the reason of a better drawing. */
+  /** Prompts for the reason of a better drawing. */
   readonly children: ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { FilePicker } from '#web/ui/FilePicker.tsx';
 interface Props {
   readonly isDragging: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** The other files that are taken here, and what becomes of them. */
+  /** The other accepted files, and their use. */
   readonly children: ReactNode;
 }
 
-/** Takes the report files of kits: their names tell what they are. */
+/** Takes the report files of kits: their names give their kind. */
 export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
   <FilePicker
     title="Drop report files of one or more kits here"

@@ -57,7 +57,7 @@ interface SuggestionSharingProps {
   readonly versions: ResultOf<typeof listReportVersions>;
 }
 
-/** Tells staff which version the patient sees, shares the current one, and takes it back. */
+/** Shows staff which version the patient sees, shares the current one, and takes it back. */
 function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const { suggestion_shared, suggestion_outdated } = versions;
   const isCurrent = suggestion_shared && !suggestion_outdated;

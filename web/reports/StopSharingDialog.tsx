@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the patient loses the suggestion. */
+/** Prompts before the patient loses the suggestion. */
 export const StopSharingDialog = ({ onConfirm, onClose }: Props) => (
   <ConfirmDialog
     title="Stop sharing the suggestion?"

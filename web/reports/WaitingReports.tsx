@@ -118,7 +118,7 @@ const waitingReportColumns = (
   },
 ];
 
-/** What the counts need before the report can be published; a dash for plausible, kept or missing counts. */
+/** The decision that the counts need before the report can be published; a dash for plausible, kept or missing counts. */
 function Counts({ check }: { readonly check: WaitingReport['counts_check'] }) {
   if (!awaitsDecision(check)) return '-';
   const isHeld = check.decision === 'hold';

@@ -10,7 +10,7 @@ interface Props {
   readonly withdrawals: readonly ReportWithdrawal[];
 }
 
-/** Tells the readers of a report which files were withdrawn, when and why. */
+/** Shows the readers of a report which files were withdrawn, when and why. */
 export function WithdrawnFiles({ kit, withdrawals }: Props) {
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>

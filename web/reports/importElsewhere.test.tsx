@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
-/** Whether the browser would ask before it closes the tab. */
+/** Whether the browser would prompt before it closes the tab. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('uploads go on while another screen is open, and are there with their results afterwards', async () => {

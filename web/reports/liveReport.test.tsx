@@ -8,7 +8,7 @@ import { type Answers, renderOver } from './testing/renderOver.tsx';
 const PAGES = 'GET /api/kit/MB000132/available-pages';
 const SUMMARY = 'GET /api/kit/MB000132/report-summary';
 
-/** The report of a customer whose first page is open. `reload` is what the live channel does after a change. */
+/** The report of a customer whose first page is open. `reload` repeats the live channel's reload after a change. */
 async function openReport() {
   const queryClient = createQueryClient();
   const answers: Answers = {

@@ -31,7 +31,7 @@ export function endImport(): void {
   unsentFiles.setState(none);
 }
 
-/** Notes that the import is on the screen, which tells how the uploads end. Returns a function that ends this. */
+/** Notes that the import is on the screen, which shows the outcome of the uploads. Returns a function that ends this. */
 export function showImport(queryClient: QueryClient): () => void {
   isShown = true;
   endWithSession(queryClient);
@@ -40,7 +40,7 @@ export function showImport(queryClient: QueryClient): () => void {
   };
 }
 
-/** Tells on another screen how the uploads have ended. */
+/** Shows the outcome of the uploads on another screen. */
 function tellEnd(): void {
   const uploads = importQueue.uploads.getState();
   if (uploads.length === 0 || uploads.some(isActive)) return;

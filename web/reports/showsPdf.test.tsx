@@ -25,7 +25,7 @@ test('nothing covers a suggestion in a browser whose frames of PDF files fire no
   await expect.element(screen.getByText('Loading page 5...')).not.toBeInTheDocument();
 });
 
-/** What a browser says of itself. */
+/** The user agent of a browser. */
 const agents = {
   mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15',
   iphone:

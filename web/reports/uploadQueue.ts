@@ -34,7 +34,7 @@ export const isActive = ({ progress }: ReportUpload): boolean =>
 
 /**
  * Uploads report files one after the other; `uploads` holds the last one of each page with its progress.
- * @param onSent is called after each upload, whatever its outcome.
+ * @param onSent is called after each upload, failed ones included.
  */
 export function uploadQueue(onSent = () => {}) {
   const uploads = createStore((): readonly ReportUpload[] => []);

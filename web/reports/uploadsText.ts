@@ -1,7 +1,7 @@
 import { counted } from '#web/lib/counted.ts';
 import type { ReportUpload } from './uploadQueue.ts';
 
-/** How many uploads have succeeded, and what became of the others. */
+/** The numbers of uploads that succeeded and failed. */
 export function uploadsText(uploads: readonly ReportUpload[]): string {
   const count = (state: ReportUpload['progress']['state']) =>
     uploads.filter(({ progress }) => progress.state === state).length;

@@ -12,7 +12,7 @@ export interface RefusedPublication {
 
 interface Publication {
   readonly reports: readonly UploadedReport[];
-  /** Tells the readers why pages are replaced. A reason of the catalogue withdraws the replaced versions. */
+  /** Explains to the readers why pages are replaced. A reason of the catalogue withdraws the replaced versions. */
   readonly why: { readonly reason?: string; readonly withdrawal_reason_id?: string };
   /** About implausible counts; a hold publishes nothing. */
   readonly decision?: 'keep' | 'hold' | undefined;

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { endImport } from '#web/reports/reportImport.ts';
 import { toastStore } from '#web/ui/toasts.ts';
 
-// Screens are measured in the portal's font, whatever fonts the machine has.
+// Screens are measured in the portal's font, independent of the machine.
 await document.fonts.load('1rem "Roboto Variable"');
 
 // The files of a worker share a page. `vitest-browser-react` itself cleans up for the first of them alone.

@@ -26,7 +26,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation. A running action can be neither canceled nor repeated. */
+/** Prompts for confirmation. A running action can be neither canceled nor repeated. */
 export function ConfirmDialog(props: Props) {
   const { open = true, title, children, confirmLabel, busyLabel = 'Please wait...' } = props;
   const { busy = false, isReady = true, error, cause, onConfirm, onCancel } = props;

@@ -5,7 +5,7 @@ import { SHORT_MS, showDone, showFailure } from './toasts.ts';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Accessible name that tells several buttons apart; the label unless given. */
+  /** Accessible name that distinguishes several buttons; the label unless given. */
   readonly name?: string;
   /** Shows the icon alone; the label is then its name and its hint. */
   readonly iconOnly?: boolean;

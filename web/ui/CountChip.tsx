@@ -7,7 +7,7 @@ interface Props {
   readonly of: string;
 }
 
-/** A number that asks for attention; nothing for zero. */
+/** A number that needs attention; nothing for zero. */
 export const CountChip = ({ count = 0, of }: Props) =>
   count > 0 && (
     <Chip

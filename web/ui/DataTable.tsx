@@ -36,7 +36,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   /** Content of a table without rows: a sentence or an element. */
   readonly empty: ReactNode;
-  /** The sentence of a failed load; none if something else tells of it. */
+  /** The sentence of a failed load; none if something else shows it. */
   readonly error?: string | undefined;
   /** Its reason. */
   readonly cause?: unknown;

@@ -24,7 +24,7 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
             id={`${id}-more`}
             size="small"
             aria-expanded={isOpen}
-            // "More Emma Stone" tells the buttons of several cards apart.
+            // "More Emma Stone" distinguishes the buttons of several cards.
             aria-labelledby={`${id}-more ${id}-title`}
             onClick={() => setOpen(!isOpen)}
           >

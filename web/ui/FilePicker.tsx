@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   /** Names the hidden input. */
   readonly label: string;
-  /** What the files are. */
+  /** The kind of the files. */
   readonly children: ReactNode;
   readonly buttonLabel: string;
   readonly isMultiple?: boolean;

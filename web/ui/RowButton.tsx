@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 
-/** A button in a row of a table. Its accessible name tells it apart: "Edit" and "Edit anna@example.org". */
+/** A button in a row of a table. Its accessible name distinguishes it: "Edit" and "Edit anna@example.org". */
 export const RowButton = ({
   label,
   of,

@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form on a screen of its own: fields, the refusal of the last attempt, and the button. */
+/** A form on its own screen: fields, the refusal of the last attempt, and the button. */
 export const SubmitForm = ({ refusal, error, label, busy, onSubmit, footer, children }: Props) => (
   <Stack
     component="form"

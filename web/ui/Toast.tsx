@@ -3,7 +3,9 @@ import { useEffect, useId, useState } from 'react';
 import { Message } from './Message.tsx';
 import { dismissToast, type ShownToast } from './toasts.ts';
 
-/** A message that leaves by itself or on Escape. It stays while the pointer or the focus is on it, or another window is in front. */
+/**
+ * A message that leaves by itself or on Escape. It stays while the pointer or the focus is on it, or another window is in front.
+ */
 export function Toast({
   toast: { key, message, severity, durationMs, onUndo },
 }: {
@@ -35,7 +37,7 @@ export function Toast({
     <Message
       severity={severity}
       onClose={() => dismissToast(key)}
-      // Tells the buttons of several toasts apart.
+      // Distinguishes the buttons of several toasts.
       slotProps={{ closeButton: { 'aria-describedby': textId } }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -13,7 +13,7 @@ export interface SizedColumn {
 const SCROLLBAR = 16;
 
 /**
- * CSS length of a column; undefined for one that shares the rest. Columns with a least width take what the others leave, one after
+ * CSS length of a column; undefined for one that shares the rest. Columns with a least width take the remaining width, one after
  * the other, up to their own widths.
  */
 export function columnWidth(

@@ -55,7 +55,7 @@ const shortLook = {
   '& [data-place="fact"]::before': { display: 'block' },
   '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
   '& [data-place="action"] .MuiButton-root': { whiteSpace: 'nowrap' },
-  // The words of a link to another page of the portal say what it is.
+  // The words of a link to another page of the portal name it.
   '& [data-place="action"]:has(> a:not([target]))::before': { content: 'none' },
   // The values need the room of the icons.
   '@media (max-width: 359.95px)': {

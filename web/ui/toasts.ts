@@ -4,7 +4,7 @@ export interface Toast {
   readonly message: string;
   readonly severity: 'success' | 'error' | 'info';
   readonly durationMs: number;
-  /** Takes back what the message reports. */
+  /** Undoes the reported action. */
   readonly onUndo?: () => void;
 }
 

@@ -56,7 +56,7 @@ const nearestOf = ({ kit_id, compared }: Extract<Finding, { code: 'unlike_earlie
 
 type Format = (value: number, digits: number) => string;
 
-/** A value and its limit, with as many digits as tell them apart. */
+/** A value and its limit, with enough digits to distinguish them. */
 function numbersOf(value: number, limit: number, format: Format): [value: string, limit: string] {
   const digits = [1, 2, 3].find((each) => format(value, each) !== format(limit, each)) ?? 4;
   return [format(value, digits), format(limit, digits)];

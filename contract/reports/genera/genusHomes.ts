@@ -23,7 +23,7 @@ interface MeantGenera {
   readonly perhaps: readonly string[];
 }
 
-/** Tells the genus that a name means, by the names that the reference set uses. */
+/** Finds the genus that a name means, by the names that the reference set uses. */
 function meantGenera(name: string): MeantGenera {
   const plain = name.replace(/^Candidatus[_ ]/, '');
   const part = CLUSTER.test(plain) || SCATTERED.test(plain) ? undefined : PART.exec(plain)?.[1];

@@ -1,6 +1,6 @@
 -- Requests of customers to delete their account, and their readers.
 
--- Asks for the deletion of the caller's account. The session has proved the password and, if there is one, the second step in the
+-- Requests the deletion of the caller's account. The session has proved the password and, if there is one, the second step in the
 -- last quarter of an hour. A second request keeps the date of the first.
 create or replace function app.request_deletion(session_id uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
@@ -74,7 +74,7 @@ end
 $$;
 
 -- Notifies the account, and the practitioners who see a patient that goes with it.
-create or replace function app.tell_of_deletion_request() returns trigger
+create or replace function app.notify_of_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Tells the practitioners of a patient once that all guardians leave. Takes the notification back as soon as one stays, unless a
--- practitioner has read it in a mail.
+-- Notifies the practitioners of a patient once that all guardians leave. Takes the notification back as soon as one stays, unless
+-- a practitioner has read it in a mail.
 create or replace function app.follow_leaving(patient uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

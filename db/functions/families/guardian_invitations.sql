@@ -34,11 +34,11 @@ as $$
 $$;
 grant execute on function app.may_hand_over to app_customer;
 
--- Tells the guardians once, in the month after the birthday.
+-- Notifies the guardians once, in the month after the birthday.
 create or replace function app.remind_of_hand_overs() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  select app.tell_guardians(p.id, 'hand_over_due', 'hand over ' || p.id)
+  select app.notify_guardians(p.id, 'hand_over_due', 'hand over ' || p.id)
   from app.patients p
   where p.date_of_birth between (now() at time zone 'UTC')::date - interval '18 years 32 days'
       and (now() at time zone 'UTC')::date - interval '18 years'
@@ -137,7 +137,8 @@ as $$
     and coalesce(i.accepted_by = o.id, true)
 $$;
 
--- Whether an invitation waits for the caller, at the caller's confirmed address. Its mail holds the link: nothing more is told.
+-- Whether an invitation waits for the caller, at the caller's confirmed address. Its mail holds the link: no notification
+-- follows.
 create or replace function app.is_invited() returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -213,7 +214,7 @@ end
 $$;
 grant execute on function app.decline_guardian_invitation to app_customer;
 
--- Makes a person the owner of the own record. The former guardians lose it in the same transaction, but for those who stay.
+-- Makes a person the owner of their record. The former guardians lose it in the same transaction, but for those who stay.
 -- Access of practitioners stays; links and other invitations end. The person decides about research: consents that guardians gave
 -- end, even those of guardians who stay. The caller has locked the accounts and the patient.
 create or replace function app.hand_over_patient(family app.patients, person uuid, keeps uuid[]) returns void
@@ -242,7 +243,7 @@ begin
   where c.patient_id = family.id and c.user_id <> person and c.kind = 'research' and c.withdrawn_at is null;
   perform app.audit('patient_handed_over', family.id, subject => person);
   perform app.follow_leaving(family.id);
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     family.id, 'guardian_added', format('hand over %s %s', family.id, extract(epoch from clock_timestamp())));
 end
 $$;

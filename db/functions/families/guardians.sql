@@ -41,7 +41,7 @@ declare
 begin
   perform app.audit(kind, patient, subject => account);
   if not app.is_merging(patient) then
-    perform app.tell_guardians(patient, kind, cause);
+    perform app.notify_guardians(patient, kind, cause);
   end if;
   if not has_come then
     perform app.add_notification(o.id, kind, cause) from app.profiles o where o.id = account;
@@ -55,7 +55,7 @@ begin
     where c.claimant_id = account and c.patient_id = patient and c.decision is null;
   end if;
   perform app.follow_leaving(patient);
-  -- The list of patients of a new guardian reloads, see app.tell_changes().
+  -- The list of patients of a new guardian reloads, see app.announce_changes().
   perform pg_notify('portal_changes', json_build_object(
     'table', 'patients', 'op', 'UPDATE', 'at', now(), 'rows', json_build_array(json_build_array(patient, patient, account)))::text);
 end

@@ -2,7 +2,7 @@
 -- sealed, and an undo within seven days brings it back. Nobody sees more than before: both have the same guardians, each
 -- practitioner keeps exactly the kits that they saw, and links and invitations end.
 
--- Whether this transaction merges a patient, or separates it again. It has an event and a notification of its own.
+-- Whether this transaction merges a patient, or separates it again. It has its own event and notification.
 create or replace function app.is_merging(patient uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp
 as $$
@@ -211,12 +211,12 @@ begin
   update app.guardian_invitations i set ended_at = now() where i.patient_id = kept and i.ended_at is null;
   -- A former practitioner who gets the role back was never in the dialog.
   delete from app.suspended_access a where a.patient_id = kept;
-  -- An accepted claim keeps the code for the claimant: an undo could not tell whose kit it is.
+  -- An accepted claim keeps the code for the claimant: an undo could not decide whose kit it is.
   update app.kit_claims c set patient_id = null where c.patient_id = removed;
   perform app.audit('patients_merged', kept, details => jsonb_build_object(
     'kind', 'kits', 'count', (select count(*) from app.kits k where k.id = any (made.kit_record_ids))));
   delete from app.patients p where p.id = removed;
-  perform app.tell_guardians(kept, 'patients_merged', 'merge ' || made.id);
+  perform app.notify_guardians(kept, 'patients_merged', 'merge ' || made.id);
 end
 $$;
 grant execute on function app.merge_patients to app_customer;

@@ -1,5 +1,5 @@
--- The undo of a merge: the removed patient comes back with what the merge has sealed, and with the kits that moved. It gives nobody
--- more than they had, or than the family has left them since.
+-- The undo of a merge: the removed patient comes back with the rows that the merge has sealed, and with the kits that moved. It
+-- gives nobody more than they had, or than the family has left them since.
 
 -- The merge of a patient that the caller can undo, with the removed patient and the kits that would go back to it.
 create or replace function app.open_merge(patient uuid) returns json
@@ -17,8 +17,8 @@ as $$
 $$;
 grant execute on function app.open_merge to app_customer;
 
--- Brings the grants of both patients back. A grant that the family has changed since the merge stays as it is for the kept patient,
--- and the other patient gets no more than it covers. One that has ended since comes back for neither.
+-- Brings the grants of both patients back. A grant that the family has changed since the merge stays as it is for the kept
+-- patient, and the other patient gets no more than it covers. One that has ended since comes back for neither.
 create or replace function app.separate_grants(made app.patient_merges) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -32,7 +32,7 @@ begin
       case
         when s.practitioner_id is null then false
         when a.patient_id is null then s.kit_record_ids = '{}'
-        -- A revoked grant that was given again says what the family wants now, even with the same kits.
+        -- A revoked grant that was given again is the family's present wish, even with the same kits.
         else (a.kit_record_ids, a.ends_at) is not distinct from (s.kit_record_ids, s.ends_at)
           and a.granted_at <= made.merged_at end as is_unchanged
     from jsonb_to_recordset(made.sealed -> 'grants')
@@ -137,13 +137,13 @@ begin
   perform app.separate_grants(made);
   perform app.audit('patients_separated', changed.id)
   from unnest(array[family.id, made.removed_id]) as changed (id);
-  perform app.tell_guardians(family.id, 'patients_separated', 'separation ' || made.id);
+  perform app.notify_guardians(family.id, 'patients_separated', 'separation ' || made.id);
   return made.removed_id;
 end
 $$;
 grant execute on function app.separate_patients to app_customer;
 
--- Removes what the merges have sealed whose time for the undo is over.
+-- Removes the sealed rows of merges whose time for the undo is over.
 create or replace function app.settle_merges() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

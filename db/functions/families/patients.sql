@@ -116,15 +116,15 @@ language sql stable security definer set search_path = app, pg_temp
 as $$ select coalesce(app.adult_on(date_of_birth) <= (now() at time zone 'UTC')::date, false) $$;
 
 -- Gives each guardian of a patient a notification.
-create or replace function app.tell_guardians(
+create or replace function app.notify_guardians(
   patient uuid, kind text, cause text, kit uuid default null, link uuid default null, status_change bigint default null,
   is_replacement boolean default false)
 returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  select app.add_notification(g.id, tell_guardians.kind, tell_guardians.cause, tell_guardians.patient, tell_guardians.kit,
-    tell_guardians.link, tell_guardians.status_change, tell_guardians.is_replacement)
-  from app.guardians_of(tell_guardians.patient) as g (id)
+  select app.add_notification(g.id, notify_guardians.kind, notify_guardians.cause, notify_guardians.patient, notify_guardians.kit,
+    notify_guardians.link, notify_guardians.status_change, notify_guardians.is_replacement)
+  from app.guardians_of(notify_guardians.patient) as g (id)
 $$;
 
 -- Locks the guardians of a patient and further accounts, then the patient, until the end of the transaction. Null for a patient
@@ -152,7 +152,7 @@ begin
   if app.is_guardian(app.uid(), patient) then
     locked := app.lock_family(patient, others);
   end if;
-  -- Asked again under the lock.
+  -- Checked again under the lock.
   if locked.id is null or not app.is_guardian(app.uid(), patient) then
     perform app.refuse('patient_not_found');
   end if;

@@ -71,18 +71,18 @@ begin
   if app.is_merging(new.patient_id) then
     return null;
   end if;
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     new.patient_id, 'practitioner_added',
     format('access %s %s %s', new.patient_id, new.practitioner_id, extract(epoch from now())));
   return null;
 end
 $$;
 
--- Tells guardians once, two weeks before a grant ends, or halfway through a shorter one.
+-- Notifies guardians once, two weeks before a grant ends, or halfway through a shorter one.
 create or replace function app.announce_ends_of_access() returns void
 language sql security definer set search_path = app, pg_temp
 as $$
-  select app.tell_guardians(
+  select app.notify_guardians(
     a.patient_id, 'access_ending', format('access %s %s %s', a.patient_id, a.practitioner_id, extract(epoch from a.ends_at)))
   from app.live_access a
   where a.ends_at <= now() + least(interval '14 days', (a.ends_at - a.granted_at) / 2)

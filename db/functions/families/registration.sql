@@ -79,7 +79,7 @@ begin
       perform set_config('app.proved_kit', code, true);
     end if;
   elsif made >= own_per_day then
-    -- Nothing more is told about codes today.
+    -- No further answer about codes today.
     refusal := 'registration_limit';
     return;
   elsif not is_known then
@@ -114,8 +114,9 @@ declare
   reserved_for uuid;
   kept_for uuid;
 begin
-  -- Accounts before the patient, like a deletion. Registrations of one account go one after the other. The lock of the owner keeps
-  -- the address until the kit is in every list; it is a weaker one: two guardians may register for each other's patients at once.
+  -- Accounts before the patient, like a deletion. Registrations of one account go one after the other. The lock of the owner
+  -- keeps the address until the kit is in every list; it is a weaker one: two guardians may register for each other's patients at
+  -- once.
   if app.actor_role() = 'customer' then
     perform from app.profiles o where o.id = app.uid() for no key update;
   end if;
@@ -218,7 +219,7 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.kit_status_changes (kit_record_id, status, changed_by) values (new.id, new.status, app.uid());
-  -- A restored registration keeps its date, and has an event of its own.
+  -- A restored registration keeps its date, and has its own event.
   if new.created_at = now() then
     perform app.audit('kit_registered', new.patient_id, new.id, new.kit_id);
   end if;

@@ -135,7 +135,7 @@ begin
   where k.id = undone.kit_record_id and k.status <> final_status;
   -- The kit may have arrived since the undo.
   perform app.receive_arrival(k) from app.kits k where k.id = undone.kit_record_id;
-  perform app.tell_earlier_withdrawals(k, undone) from app.kits k where k.id = undone.kit_record_id;
+  perform app.notify_of_earlier_withdrawals(k, undone) from app.kits k where k.id = undone.kit_record_id;
   perform app.notify_guardians_about_kit(undone.patient_id, owner_subject, owner_body);
 end
 $$;

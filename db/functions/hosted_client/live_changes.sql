@@ -1,4 +1,4 @@
--- Live changes. Triggers tell every instance which rows changed, by ids alone: a notification reaches each login of the
+-- Live changes. Triggers notify every instance of changed rows, by ids alone: a notification reaches each login of the
 -- database. An instance reads the row under the role and id of each subscriber, so the policies decide who gets it.
 
 -- Notifies instances of the rows of a statement as [id, patient, user]. The arguments are expressions of the three, over a row
@@ -6,7 +6,7 @@
 --
 -- The payload of a notification holds less than 8000 bytes, hence 40 rows. A statement with more than 2000 rows names none, and
 -- subscribers read the table afresh.
-create or replace function app.tell_changes() returns trigger
+create or replace function app.announce_changes() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Tells that a session may have ended: its user was logged out, or has a second step now.
+-- Announces that a session may have ended: its user was logged out, or has a second step now.
 create or replace function app.tell_session() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

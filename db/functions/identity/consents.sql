@@ -1,7 +1,7 @@
 -- Documents that customers agree to, and their consents by version.
 
 -- Documents are published one after the other, and no write of a customer sees only half of it: a publication waits for the
--- writes that have asked for consents, and later ones wait for the publication.
+-- writes that have checked consents, and later ones wait for the publication.
 create or replace function app.hold_consent_documents() returns void
 language sql
 as $$ select pg_advisory_xact_lock_shared(hashtext('app.consent_documents')) $$;
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Whether a consent to a version still counts: no later one of its kind asks for a renewal.
+-- Whether a consent to a version still counts: no later one of its kind requires a renewal.
 create or replace function app.consent_counts(kind text, version integer) returns boolean
 language sql stable
 as $$
@@ -73,7 +73,7 @@ language sql stable security definer set search_path = app, pg_temp
 as $$ select c.document_id, count(*) from app.consents c where c.withdrawn_at is null group by c.document_id $$;
 grant execute on function app.count_consents to app_admin;
 
--- Notifies some accounts that a version asks for a renewal, in the order of their ids, and returns the last one; null when none
+-- Notifies some accounts that a version requires a renewal, in the order of their ids, and returns the last one; null when none
 -- is left. The cause makes it one notification per version and account, however often the job runs. A statement of guardianship
 -- is not withdrawn, so former guardians have one, too, and so have guardians of a patient who came of age. Nobody asks them for a
 -- newer one.

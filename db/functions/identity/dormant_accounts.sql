@@ -2,7 +2,7 @@
 
 -- Whether a customer has left no event for some days, and never fewer than 365; nobody has without days. Each login is an event.
 -- A trail that lacks the events of that time would make everybody look absent: it must reach further back. The removal of events
--- takes the oldest first, so one older event proves that. An account without a confirmed address cannot be told.
+-- takes the oldest first, so one older event proves that. An account without a confirmed address cannot be warned.
 create or replace function app.is_dormant(account uuid, days integer) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$

@@ -169,7 +169,7 @@ as $$
 $$;
 grant execute on function app.open_session_of to app_definer;
 
--- The user of a request's token. Every request asks, so an ended session or a changed role counts at once.
+-- The user of a request's token. Every request checks, so an ended session or a changed role counts at once.
 create or replace function app.session_of(token bytea, roles_with_second_step text[])
 returns table (
   session_id uuid, user_id uuid, role text, next_step text, access_expires_at timestamptz, ends_at timestamptz

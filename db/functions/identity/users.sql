@@ -9,7 +9,8 @@ begin
 end
 $$;
 
--- The portal always keeps an administrator who has accepted the invitation, and no administrator removes their own role or account.
+-- The portal always keeps an administrator who has accepted the invitation, and no administrator removes their own role or
+-- account.
 create or replace function app.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -67,7 +68,7 @@ begin
     perform app.audit('user_changed', subject => new.id, details => jsonb_build_object('fields', fields));
   end if;
   if old.email <> new.email then
-    -- The account itself asked for it and followed a link without a session.
+    -- The account itself requested it and followed a link without a session.
     perform app.audit('email_changed', subject => new.id, actor => coalesce(app.uid(), new.id));
   end if;
   return null;

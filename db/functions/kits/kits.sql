@@ -45,7 +45,7 @@ declare
   fields text[];
 begin
   if tg_op = 'DELETE' then
-    -- An undone registration has an event of its own.
+    -- An undone registration has its own event.
     if not exists (select from app.undone_registrations u where u.kit_record_id = old.id and u.restored_at is null) then
       perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
     end if;
@@ -70,7 +70,8 @@ begin
 end
 $$;
 
--- The median of days from the arrival of a sample to its first report, over the last hundred. Fewer than twenty would tell of somebody.
+-- The median of days from the arrival of a sample to its first report, over the last hundred. Fewer than twenty would reveal a
+-- person.
 create or replace function app.usual_report_days() returns integer
 language sql stable security definer set search_path = app, pg_temp
 as $$

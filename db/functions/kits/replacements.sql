@@ -1,7 +1,7 @@
 -- Replacements of rejected kits: a code that is reserved for a patient.
 
--- Reserves a code for the patient of a rejected kit, and notifies the owner. Sent twice, it is one reservation. The lock of the code
--- makes a registration of it, and another reservation, wait; the lock of the kit keeps its status.
+-- Reserves a code for the patient of a rejected kit, and notifies the owner. Sent twice, it is one reservation. The lock of the
+-- code makes a registration of it, and another reservation, wait; the lock of the kit keeps its status.
 create or replace function app.reserve_replacement(rejected app.kit_code, code app.kit_code) returns timestamptz
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -38,8 +38,8 @@ begin
   end if;
   insert into app.kit_replacements (kit_record_id, kit_id, patient_id, reserved_by)
   values (kit.id, code, kit.patient_id, app.uid());
-  perform app.tell_guardians(kit.patient_id, 'replacement', 'replacement ' || kit.id || ' ' || code, kit.id);
-  -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
+  perform app.notify_guardians(kit.patient_id, 'replacement', 'replacement ' || kit.id || ' ' || code, kit.id);
+  -- A new action would be unknown to the previous release, which may read the audit trail at the same time.
   perform app.audit('kit_changed', kit.patient_id, kit.id, kit.kit_id, details => '{"fields": ["replacement"]}');
   return now();
 end

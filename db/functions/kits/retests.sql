@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Tells everybody of the record at six in the morning of the date, by UTC. A portal that stood still makes up for a week.
+-- Notifies everybody of the record at six in the morning of the date, by UTC. A portal that stood still makes up for a week.
 create or replace function app.announce_retests() returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -42,7 +42,7 @@ begin
     where r.retest_on between utc::date - 7 and utc::date and r.retest_on + time '06:00' <= utc
     order by k.id
   loop
-    perform app.tell_guardians(due.patient_id, 'retest_due', due.cause, due.id);
+    perform app.notify_guardians(due.patient_id, 'retest_due', due.cause, due.id);
     perform app.add_notification(a.practitioner_id, 'patient_retest_due', due.cause, due.patient_id, due.id)
     from (
       select g.practitioner_id from app.practitioner_access g

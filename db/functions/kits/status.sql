@@ -167,11 +167,11 @@ begin
       then answer_laboratory.answer ->> 'kit_notes' else k.kit_notes end
   where k.id = kit and answer_laboratory.answer ?| array['sample_taken_date', 'kit_notes'];
   update app.kit_status_changes c set answer = answer_laboratory.answer, answered_at = now() where c.id = question;
-  -- Nobody is told any more of a question that is answered.
+  -- An answered question sends no further notifications.
   delete from app.notifications n where n.status_change_id = question and n.held_until > now();
   update app.notifications n set mail_state = 'dropped'
   where n.kit_record_id = kit and n.kind = 'information_needed' and n.mail_state = 'due';
-  -- An action of its own would be unknown to the previous release, which may read the audit trail at the same time.
+  -- A new action would be unknown to the previous release, which may read the audit trail at the same time.
   perform app.audit('kit_changed', answered.patient_id, kit, answered.kit_id,
     details => '{"fields": ["laboratory_answer"]}');
   return now();

@@ -103,7 +103,7 @@ begin
 end
 $$;
 
--- Takes the receipt of a kit back that was set aside by mistake and registered since then, and tells the family by mail: it has
+-- Takes the receipt of a kit back that was set aside by mistake and registered since then, and mails the family: it has
 -- read that the kit arrived. Returns false if the kit waits for its registration,
 -- or its receipt was taken back before.
 create or replace function app.take_back_arrival(code app.kit_code, subject text, body text) returns boolean

@@ -1,7 +1,7 @@
 -- Benches: devices of a laboratory that work without an account, and the technicians who work at them.
 
--- Records what happened to a bench or a technician; the second argument is the kind of change. As for a laboratory, the kind in the
--- details tells them from a key.
+-- Records an event of a bench or a technician; the second argument is the kind of change. As for a laboratory, the kind in the
+-- details distinguishes them from a key.
 create or replace function app.audit_bench() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -56,7 +56,8 @@ language sql stable
 as $$ select now() + interval '15 minutes' $$;
 grant execute on function app.end_of_turn to app_definer;
 
--- Opens the session of a bench with a code that works once; null for any other code. Of two devices, the second finds the code used.
+-- Opens the session of a bench with a code that works once; null for any other code. Of two devices, the second finds the code
+-- used.
 create or replace function app.open_bench(code bytea, token bytea) returns uuid
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -67,9 +68,10 @@ as $$
 $$;
 grant execute on function app.open_bench to app_bench;
 
--- The bench of a request's token. A token is replaced after a day: the device gets the fresh one, which counts from its first use,
--- so a lost answer costs nothing. A token that comes later than a minute after its replacement is a copy on a second device, and ends
--- the session for both. An act prolongs the turn of the technician whom it names; a screen that only reads names no worker.
+-- The bench of a request's token. A token is replaced after a day: the device gets the fresh one, which counts from its first
+-- use, so a lost answer costs nothing. A token that comes later than a minute after its replacement is a copy on a second device,
+-- and ends the session for both. An act prolongs the turn of the technician whom it names; a screen that only reads names no
+-- worker.
 create or replace function app.use_bench(token bytea, fresh bytea, worker text) returns table (id uuid, is_renewed boolean)
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -155,8 +157,8 @@ begin
 end
 $$;
 
--- Receives a registered kit at a bench, sets one aside that nobody has registered, and tells the status of any other. A code of
--- another laboratory is unknown. `is_active` tells whether somebody can register a kit that is set aside. The age of the scan is as
+-- Receives a registered kit at a bench, sets one aside that nobody has registered, and returns the status of any other. A code of
+-- another laboratory is unknown. `is_active`: whether somebody can register a kit that is set aside. The age of the scan is as
 -- in app.set_aside(); a retry names the time since its first try.
 create or replace function app.receive_at_bench(code app.kit_code, age interval, waited interval)
 returns table (outcome text, status text, changed_at timestamptz, is_active boolean)
@@ -197,7 +199,7 @@ end
 $$;
 grant execute on function app.receive_at_bench to app_bench;
 
--- Takes back what the technician has just done with a code: a status that the caller saw, see app.undo_only_own_change(), or, without
+-- Takes back the technician's last step with a code: a status that the caller saw, see app.undo_only_own_change(), or, without
 -- a status, that it was set aside. A receipt leads back to "registered", a question or rejection of a received kit to "received".
 -- Returns the status of the kit; null without one. A repeated call changes nothing: it finds the status from before.
 create or replace function app.undo_at_bench(code app.kit_code, seen text) returns text
@@ -224,7 +226,7 @@ begin
     return goal;
   elsif kit.status is distinct from seen then
     perform app.refuse('kit_status_changed');
-  -- Others may lead a kit from there to "received" at any time; a bench only what its technician has just done.
+  -- Others may lead a kit from there to "received" at any time; a bench only after its technician's own last step.
   elsif goal = 'received' and not exists (
     select from app.kit_status_changes c
     where c.kit_record_id = kit.id and c.status = seen and c.from_status = goal and c.technician_id = app.acting_technician()

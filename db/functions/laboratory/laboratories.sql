@@ -1,6 +1,6 @@
 -- Laboratories, their keys, and the codes that a key reaches.
 
--- Actions of their own would be unknown to the previous release, which may read the audit trail at the same time: the kind in the
+-- New actions would be unknown to the previous release, which may read the audit trail at the same time: the kind in the
 -- details distinguishes a laboratory from a key.
 create or replace function app.audit_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -79,7 +79,7 @@ end
 $$;
 grant execute on function app.use_laboratory_key to app_lab;
 
--- Refuses a caller who was demoted, or lost the key, since the request began. The transaction that writes asks again, and so
+-- Refuses a caller who was demoted, or lost the key, since the request began. The transaction that writes checks again, and so
 -- does each transaction of an export.
 create or replace function app.confirm_caller() returns void
 language plpgsql security definer set search_path = app, pg_temp

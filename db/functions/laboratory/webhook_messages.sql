@@ -34,7 +34,7 @@ $$;
 grant execute on function app.webhook_payload to app_definer;
 
 -- Queues an event of a code for the webhooks of its laboratory, and for those of all codes.
-create or replace function app.tell_webhooks(event text, code app.kit_code, details jsonb default '{}') returns void
+create or replace function app.enqueue_webhook_messages(event text, code app.kit_code, details jsonb default '{}') returns void
 language sql security definer set search_path = app, pg_temp
 as $$
   insert into app.webhook_deliveries (webhook_id, event, kit_id, payload)
@@ -53,7 +53,7 @@ begin
   if not exists (
     select from app.undone_registrations u where u.kit_id = new.kit_id and now() in (u.undone_at, u.restored_at)
   ) then
-    perform app.tell_webhooks('kit.registered', new.kit_id);
+    perform app.enqueue_webhook_messages('kit.registered', new.kit_id);
   end if;
   return null;
 end
@@ -63,7 +63,7 @@ create or replace function app.tell_sample_date() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_webhooks('kit.sample_date_changed', new.kit_id);
+  perform app.enqueue_webhook_messages('kit.sample_date_changed', new.kit_id);
   return null;
 end
 $$;
@@ -72,7 +72,7 @@ create or replace function app.tell_cancellation() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_webhooks('kit.cancelled', k.kit_id) from app.kits k where k.id = new.kit_record_id;
+  perform app.enqueue_webhook_messages('kit.cancelled', k.kit_id) from app.kits k where k.id = new.kit_record_id;
   return null;
 end
 $$;
@@ -83,18 +83,19 @@ create or replace function app.tell_move() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_webhooks('kit.moved', new.kit_id,
+  perform app.enqueue_webhook_messages('kit.moved', new.kit_id,
     jsonb_build_object('is_registered', exists (select from app.kits k where k.kit_id = new.kit_id)));
   return null;
 end
 $$;
 
--- The owner answered the question of the laboratory, which can continue. The answer stays in the portal: its text may name a person.
+-- The owner answered the question of the laboratory, which can continue. The answer stays in the portal: its text may name a
+-- person.
 create or replace function app.tell_answer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_webhooks('kit.requested_again', k.kit_id, '{"reason": "answer"}')
+  perform app.enqueue_webhook_messages('kit.requested_again', k.kit_id, '{"reason": "answer"}')
   from app.kits k where k.id = new.kit_record_id;
   return null;
 end
@@ -106,7 +107,7 @@ create or replace function app.tell_replacement() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_webhooks('kit.requested_again', k.kit_id,
+  perform app.enqueue_webhook_messages('kit.requested_again', k.kit_id,
     jsonb_build_object('reason', 'replacement') || case
       when replacement.laboratory_id is not distinct from rejected.laboratory_id
       then jsonb_build_object('replacement_kit_id', new.kit_id) else '{}' end)

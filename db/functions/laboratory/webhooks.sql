@@ -1,6 +1,6 @@
 -- The administration of webhooks.
 
--- Actions of their own would be unknown to the previous release, which may read the audit trail at the same time: the kind in the
+-- New actions would be unknown to the previous release, which may read the audit trail at the same time: the kind in the
 -- details distinguishes a webhook from a key.
 create or replace function app.audit_webhook() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

@@ -38,7 +38,7 @@ $$;
 grant execute on function app.audit to app_retention;
 
 -- The event as text, the same on every server: moments in UTC, null apart from an empty text. Its form is final: every hash
--- depends on it. A later column gets a function of its own, for events from then on.
+-- depends on it. A later column gets its own function, for events from then on.
 create or replace function app.audit_text(event app.audit_events) returns text
 language sql immutable
 as $$

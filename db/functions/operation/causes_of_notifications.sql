@@ -5,7 +5,7 @@ create or replace function app.notify_of_status() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     k.patient_id,
     case new.status when 'received' then 'sample_received' when 'rejected' then 'sample_rejected' else new.status end,
     'status ' || new.id, k.id, status_change => new.id)
@@ -49,7 +49,7 @@ begin
   update app.kit_status_changes c set is_taken_back = true
   where c.id in (select r.status_change_id from removed r)
     or c.id = new.id and last.from_status = new.status and exists (select from removed);
-  -- The family has heard of the receipt, unless this is the first one.
+  -- The family was notified of the receipt, unless this is the first one.
   if found and (last.from_status = new.status or exists (
     select from app.kit_status_changes c
     where c.kit_record_id = new.kit_record_id and c.status = 'received' and c.id < new.id)) then
@@ -69,10 +69,10 @@ declare
   cause constant text := format('report %s %s', new.id, extract(epoch from new.report_generated_at));
 begin
   if not app.is_on_hold(new.id) then
-    perform app.tell_guardians(
+    perform app.notify_guardians(
       new.patient_id, case when is_first then 'report_published' else 'report_amended' end, cause, new.id);
   elsif is_first then
-    perform app.tell_guardians(new.patient_id, 'report_on_hold', cause, new.id);
+    perform app.notify_guardians(new.patient_id, 'report_on_hold', cause, new.id);
   end if;
   perform app.add_notification(a.practitioner_id, 'patient_report', cause, new.patient_id, new.id)
   from (
@@ -84,7 +84,7 @@ end
 $$;
 
 -- The notification of a shared suggestion says whether it replaced another one. It is no kind of its own: the setting for emails
--- is one. A sharing that ends takes back its mail, as long as that has not left. A withdrawal has a notification of its own.
+-- is one. A sharing that ends takes back its mail, as long as that has not left. A withdrawal has its own notification.
 create or replace function app.notify_of_sharing() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -99,7 +99,7 @@ begin
   if exists (select from app.report_withdrawals w where w.kit_record_id = new.id and w.withdrawn_at = now()) then
     return null;
   end if;
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     new.patient_id, case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
     format('sharing %s %s', new.id, extract(epoch from now())), new.id,
     is_replacement => old.suggestion_shared and new.suggestion_shared);
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- With the patient goes the owner, too. A merge has a notification of its own.
+-- With the patient goes the owner, too. A merge has its own notification.
 create or replace function app.notify_of_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -117,14 +117,15 @@ begin
   if app.is_merging(changed.patient_id) then
     return null;
   end if;
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     changed.patient_id, case tg_op when 'INSERT' then 'practitioner_added' else 'practitioner_removed' end,
     format('access %s %s %s', changed.patient_id, changed.practitioner_id, extract(epoch from now())));
   return null;
 end
 $$;
 
--- An administrator gives or ends access by hand: the practitioner is told, and the family of a kit that a limited grant loses.
+-- An administrator gives or ends access by hand: it notifies the practitioner, and the family of a kit that a limited grant
+-- loses.
 create or replace function app.notify_of_assignment() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -139,7 +140,7 @@ begin
     case when has_lost_kits or tg_op = 'DELETE' then 'patient_unassigned' else 'patient_assigned' end,
     cause, changed.patient_id);
   if has_lost_kits then
-    perform app.tell_guardians(changed.patient_id, 'practitioner_removed', cause);
+    perform app.notify_guardians(changed.patient_id, 'practitioner_removed', cause);
   end if;
   return null;
 end
@@ -150,7 +151,7 @@ create or replace function app.notify_of_first_use() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_guardians(
+  perform app.notify_guardians(
     a.patient_id, 'access_first_used',
     format('access %s %s %s', a.patient_id, a.practitioner_id, extract(epoch from a.granted_at)))
   from app.practitioner_access a
@@ -178,20 +179,20 @@ begin
 end
 $$;
 
--- Adds the reminders that time brings. A portal that stood still adds the latest one, never several at once, and none for what
--- is long past.
+-- Adds the reminders that time brings. A portal that stood still adds the latest one, never several at once, and none for the
+-- distant past.
 create or replace function app.add_reminders() returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.tell_guardians(k.patient_id, 'information_needed', format('status %s day %s', c.id, r.days), k.id)
+  perform app.notify_guardians(k.patient_id, 'information_needed', format('status %s day %s', c.id, r.days), k.id)
   from (values (2, 5), (5, 12)) as r (days, until)
   join app.kit_status_changes c
     on c.changed_at <= now() - make_interval(days => r.days) and c.changed_at > now() - make_interval(days => r.until)
   join app.kits k on k.id = c.kit_record_id and k.status = 'information_needed'
   where c.status = 'information_needed' and app.awaits_answer(c);
 
-  perform app.tell_guardians(k.patient_id, 'answers_unfinished', format('kit %s day %s', k.id, r.days), k.id)
+  perform app.notify_guardians(k.patient_id, 'answers_unfinished', format('kit %s day %s', k.id, r.days), k.id)
   from (values (3, 10), (10, 30), (30, 37)) as r (days, until)
   join app.kits k
     on k.created_at <= now() - make_interval(days => r.days) and k.created_at > now() - make_interval(days => r.until)

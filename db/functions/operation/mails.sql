@@ -112,7 +112,7 @@ end
 $$;
 grant execute on function app.resend_mail to app_admin;
 
--- Jobs that failed: some are tried again by themselves, others were given up. An error may quote what it was about: quoted
+-- Jobs that failed: some are tried again by themselves, others were given up. An error may quote its data: quoted
 -- texts, addresses and parts of a link are left out, and the rest is cut.
 create or replace function app.failed_jobs()
 returns table (

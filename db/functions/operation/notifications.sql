@@ -1,4 +1,4 @@
--- Notifications tell people what happened: a list in the portal, and mails. The transaction of a cause writes its notifications,
+-- Notifications of events: a list in the portal, and mails. The transaction of a cause writes its notifications,
 -- so each event has exactly one per reader; a job turns them into mails, at once or as a digest.
 
 -- Changes of access to a record, withdrawn reports, and the deletion of an account are always mailed.
@@ -119,7 +119,7 @@ begin
 end
 $$;
 
--- Tells an account of notifications whose causes can no longer be taken back: the update is what its screens hear.
+-- Announces notifications whose causes can no longer be taken back: its screens reload by the update.
 create or replace function app.show_held_notifications(account uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$
@@ -247,7 +247,7 @@ as $$
       from named m where m.batch = n.id having count(*) > 1
     ), n.kits::integer
   from named n
-  -- A label of its own in the notification would outlive the link.
+  -- A label in the notification would outlive the link.
   left join app.record_links l on l.id = n.record_link_id and app.is_guardian(n.user_id, l.patient_id)
   where n.id = n.batch
   order by n.id desc

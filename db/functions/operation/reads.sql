@@ -64,9 +64,9 @@ end
 $$;
 grant execute on function app.record_list_read to app_practitioner, app_admin;
 
--- Records that a customer or practitioner asked for a record that is hidden from them or missing, or entered a code that was
+-- Records that a customer or practitioner requested a record that is hidden from them or missing, or entered a code that was
 -- refused, or called what their role may not call. Both cases of a record take the same steps: the time of an answer does not
--- tell them apart. A record that the caller may see is no event. A user leaves at most ten such events of an action in a
+-- distinguish them. A record that the caller may see is no event. A user leaves at most ten such events of an action in a
 -- quarter of an hour, one for each record or call. Returns the seconds until the next refusal can be an event, or null if it
 -- can be one now.
 create or replace function app.record_refusal(action text, code app.kit_code, kit uuid, patient uuid, details jsonb)
@@ -174,8 +174,8 @@ $$;
 grant execute on function app.record_comparison to app_customer, app_practitioner, app_admin;
 
 -- Records that a caller takes the whole record. The owner's own download is an event too: it carries everything away at once. A
--- program may ask for the bundle every minute, so staff leave one event of it in ten minutes, and the owner none. An action of
--- its own would be unknown to the previous release, which may read the audit trail at the same time.
+-- program may request the bundle every minute, so staff leave one event of it in ten minutes, and the owner none. A new action
+-- would be unknown to the previous release, which may read the audit trail at the same time.
 create or replace function app.record_whole_record(patient uuid, kind text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

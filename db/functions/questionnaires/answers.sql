@@ -57,8 +57,8 @@ as $$
 $$;
 grant execute on function app.age_at_sample to app_customer;
 
--- Refuses an age that differs by more than a year from the date of birth, until the family confirms it. Nobody is asked with null.
--- Returns what was confirmed.
+-- Refuses an age that differs by more than a year from the date of birth, until the family confirms it. With null, nobody is
+-- asked. Returns the confirmed age.
 create or replace function app.confirm_age(answered numeric, patient_age integer, is_confirmed boolean) returns boolean
 language plpgsql stable set search_path = app, pg_temp
 as $$
@@ -94,7 +94,7 @@ as $$
 $$;
 grant execute on function app.matrix_of to app_customer, app_definer;
 
--- An action of its own would be unknown to the previous version, which may read the audit trail at the same time. A deleted kit
+-- A new action would be unknown to the previous version, which may read the audit trail at the same time. A deleted kit
 -- leaves no event.
 create or replace function app.audit_symptom_check() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

@@ -103,7 +103,7 @@ begin
     select g.practitioner_id from app.practitioner_access g
     where g.patient_id = corrected.patient_id and app.has_access(g.practitioner_id, g.patient_id, kit) order by g.practitioner_id
   ) as a;
-  perform app.tell_webhooks('kit.requested_again', corrected.kit_id, '{"reason": "correction"}');
+  perform app.enqueue_webhook_messages('kit.requested_again', corrected.kit_id, '{"reason": "correction"}');
   return stored;
 end
 $$;

@@ -3,8 +3,8 @@
 -- The part of the audit trail that the owner of a patient may read, newest first. The actions are those of `patientActions` in
 -- the contract. Names are those of practitioners with access, now or earlier, and of those who are guardians now, but for the
 -- owner's own. The owner does not read events between the staff: their notes, files before publication, and the suggestion
--- before its first sharing. Events of a suggestion include no version: a later one may not be shared. Changes of a status that were
--- taken back in time are no news; an event belongs to the last change of its kind before it.
+-- before its first sharing. Events of a suggestion include no version: a later one may not be shared. Changes of a status that
+-- were taken back in time are no news; an event belongs to the last change of its kind before it.
 create or replace function app.own_patient_events(patient uuid, before bigint, at_most integer)
 returns table (
   id bigint, happened_at timestamptz, action text, is_own boolean, actor_role text, actor_name text, practitioner_name text,
@@ -18,7 +18,7 @@ as $$
     coalesce(practitioner.full_name, former_practitioner.full_name), e.kit_id,
     case
       when e.details -> 'page' = '5' or e.details -> 'pages' = '[5]' then '{"page": 5}'
-      -- The list of pages may tell of the suggestion.
+      -- The list of pages may reveal the suggestion.
       when e.action not in ('report_published', 'report_withdrawn') then e.details end
   from app.audit_events e
   left join app.guardians_with_names(own_patient_events.patient) guardian

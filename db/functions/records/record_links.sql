@@ -50,9 +50,9 @@ as $$
 $$;
 grant execute on function app.is_live_record_link to app_anonymous;
 
--- Proves a token and its passcode, and names the record that they open. Missing, ended, expired and dead links give no row. A wrong
--- passcode takes a try in the very statement that compares it: of any number at once, five are compared. A call without a passcode
--- has guessed nothing and takes none.
+-- Proves a token and its passcode, and names the record that they open. Missing, ended, expired and dead links give no row. A
+-- wrong passcode takes a try in the very statement that compares it: of any number at once, five are compared. A call without a
+-- passcode has guessed nothing and takes none.
 create or replace function app.prove_record_link(token_hash bytea, passcode_hash bytea)
 returns table (link_id uuid, patient_id uuid, owner_id uuid, tries_left smallint, is_proved boolean)
 language sql security definer set search_path = app, pg_temp
@@ -65,9 +65,9 @@ as $$
 $$;
 grant execute on function app.prove_record_link to app_anonymous;
 
--- Counts an opening, and says whether the link still allowed it. The portal calls it after app.prove_record_link(), with the rights
--- of the owner and in the transaction that reads the record: an opening without its event cannot be, nor one over the limit. An
--- owner who called it would only count an opening of the own link. The event has no actor, because nobody logged in.
+-- Counts an opening, and says whether the link still allowed it. The portal calls it after app.prove_record_link(), with the
+-- rights of the owner and in the transaction that reads the record: an opening without its event cannot be, nor one over the
+-- limit. An owner who called it would only count an opening of their own link. The event has no actor, because nobody logged in.
 create or replace function app.open_record_link(link uuid, recipient text, ticket_hash bytea) returns boolean
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -86,15 +86,15 @@ begin
   insert into app.audit_events (actor_role, action, patient_id, details)
   values ('anonymous', 'symptoms_exported', opened.patient_id, '{"kind": "link"}');
   if opened.opened_count = 1 then
-    perform app.tell_guardians(opened.patient_id, 'access_first_used', 'link ' || link, link => link);
+    perform app.notify_guardians(opened.patient_id, 'access_first_used', 'link ' || link, link => link);
   end if;
   return true;
 end
 $$;
 grant execute on function app.open_record_link to app_customer;
 
--- Takes the ticket of an opening, and names its record. A ticket serves once, within ten minutes, while the link has not ended. The
--- last opening that a link allowed can still fetch its content.
+-- Takes the ticket of an opening, and names its record. A ticket serves once, within ten minutes, while the link has not ended.
+-- The last opening that a link allowed can still fetch its content.
 create or replace function app.take_record_link_ticket(token_hash bytea, ticket_hash bytea) returns table (link_id uuid, patient_id uuid, owner_id uuid)
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -64,7 +64,7 @@ end
 $$;
 grant execute on function app.add_taxon_counts to app_admin, app_lab, app_worker;
 
--- The newest version of each page of a code, to tell which pages the portal may draw. A withdrawn page leaves its place free.
+-- The newest version of each page of a code, to decide which pages the portal may draw. A withdrawn page leaves its place free.
 create or replace function app.pages_to_draw(code app.kit_code) returns table (page smallint, drawn_from integer, sha256 app.sha256)
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -132,7 +132,7 @@ as $$
 $$;
 grant execute on function app.counts_obstacle to app_admin, app_definer;
 
--- Checks a file of counts again, because a registration or another publication may have changed what it compares with. A file
+-- Checks a file of counts again, because a registration or another publication may have changed the compared counts. A file
 -- that was kept needs a new decision after a finding that was unknown to the first one. Returns the obstacle.
 create or replace function app.check_counts(file uuid) returns text
 language plpgsql security definer set search_path = app, pg_temp
@@ -191,9 +191,9 @@ end
 $$;
 grant execute on function app.checked_findings to app_admin, app_lab, app_worker;
 
--- Keeps or holds the newest counts of a code. Administrators name the `version` and the time of the decision that they have `seen`,
--- null for none: of two at once, one decides and the other learns of it. A laboratory and the import command have seen none, and
--- end no hold. The same decision again changes nothing.
+-- Keeps or holds the newest counts of a code. Administrators name the `version` and the time of the decision that they have
+-- `seen`, null for none: of two at once, one decides and the other learns of it. A laboratory and the import command have seen
+-- none, and end no hold. The same decision again changes nothing.
 create or replace function app.decide_counts(code app.kit_code, decision text, version integer, seen timestamptz, note text) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- Holds. A practitioner may read new reports of the own patients first. The family learns at once that a report is ready, who
+-- Holds. A practitioner may read new reports of their patients first. The family learns at once that a report is ready, who
 -- holds it and when the hold ends at the latest. A file of an unproved registration (`is_held`) awaits another release.
 
 create or replace function app.limit_report_hold_choice() returns trigger
@@ -117,7 +117,7 @@ begin
   perform app.audit('hold_ended', kit.patient_id, kit.id, kit.kit_id, subject => new.practitioner_id,
     details => jsonb_build_object('by', new.ended_by),
     actor => case when new.ended_by = 'release' then app.uid() end);
-  perform app.tell_guardians(kit.patient_id, 'report_published', 'hold ' || kit.id, kit.id);
+  perform app.notify_guardians(kit.patient_id, 'report_published', 'hold ' || kit.id, kit.id);
   perform pg_notify('portal_changes', json_build_object('table', 'kits', 'op', 'UPDATE', 'at', now(),
     'rows', json_build_array(json_build_array(kit.id, kit.patient_id, null)))::text);
   return null;
@@ -159,8 +159,8 @@ begin
 end
 $$;
 
--- Ends the holds whose time is over, and tells the families. They could read the reports before: a portal without a worker tells
--- them later. A kit that somebody changes at this moment waits for the next time.
+-- Ends the holds whose time is over, and notifies the families. They could read the reports before: a portal without a worker
+-- notifies them later. A kit that somebody changes at this moment waits for the next time.
 create or replace function app.end_due_holds() returns void
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -30,7 +30,7 @@ $$;
 
 -- Locks a printed code for a report: uploads, publications and the registration of one code go one after the other. Returns
 -- the kit; null before the registration. The code is locked before the kit, as by a registration, and the kit before its
--- files, as by a deletion. A code of another laboratory is neither locked nor told from an unknown one.
+-- files, as by a deletion. A code of another laboratory is neither locked nor distinguished from an unknown one.
 create or replace function app.lock_report(code app.kit_code) returns uuid
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -102,8 +102,8 @@ end
 $$;
 grant execute on function app.add_report_file to app_admin, app_lab, app_bench, app_worker;
 
--- The newest version of each page of a code, with the version of the counts that a page was drawn from; an unpublished one tells
--- when the same content was withdrawn. No row for a code that is not in the inventory.
+-- The newest version of each page of a code, with the version of the counts that a page was drawn from; an unpublished one has
+-- the time at which the same content was withdrawn. No row for a code that is not in the inventory.
 create or replace function app.report_files_of(code app.kit_code)
 returns table (
   kit_id app.kit_code, is_registered boolean, awaits_release boolean, report_generated_at timestamptz, files json

@@ -111,9 +111,9 @@ as $$
 $$;
 grant execute on function app.document_of to app_anonymous;
 
--- Seals what staff wrote for a registration, on the screen of its report: such a file is published in the transaction of its
--- upload. A file of a laboratory or an import is published later. The one that was current before is current again. Withdrawn ones
--- stay with the code, closed.
+-- Seals the suggestion that staff wrote for a registration, on the screen of its report: such a file is published in the
+-- transaction of its upload. A file of a laboratory or an import is published later. The one that was current before is current
+-- again. Withdrawn ones stay with the code, closed.
 create or replace function app.seal_suggestions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -150,7 +150,8 @@ begin
 end
 $$;
 
--- Gives the sealed suggestions back to the code, before the registration takes its files. The newest published version is current.
+-- Gives the sealed suggestions back to the code, before the registration takes its files. The newest published version is
+-- current.
 create or replace function app.restore_suggestions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

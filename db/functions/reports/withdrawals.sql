@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- A program that sends everything again must not bring back what was withdrawn: an administrator may.
+-- A program that sends everything again must not bring back withdrawn files: an administrator may.
 create or replace function app.refuse_withdrawn(code app.kit_code, page smallint, sha256 bytea) returns void
 language plpgsql stable security definer set search_path = app, pg_temp
 as $$
@@ -83,10 +83,10 @@ begin
   end if;
   perform app.audit('report_withdrawn', case when is_open then kit.patient_id end, case when is_open then kit.id end, code,
     details => jsonb_build_object('pages', pages));
-  perform app.tell_webhooks('kit.report_withdrawn', code,
+  perform app.enqueue_webhook_messages('kit.report_withdrawn', code,
     jsonb_build_object('pages', pages, 'report_follows', withdraw_files.report_follows));
   if is_open then
-    perform app.tell_withdrawal(kit, withdrawal, family_pages <> '{}');
+    perform app.notify_of_withdrawal(kit, withdrawal, family_pages <> '{}');
   end if;
 end
 $$;
@@ -173,9 +173,9 @@ begin
 end
 $$;
 
--- Tells the readers of a kit: no setting keeps these notifications away. Open screens hear of the kit, because its readers do not
--- see the withdrawn files any more.
-create or replace function app.tell_withdrawal(kit app.kits, withdrawal uuid, tells_family boolean) returns void
+-- Notifies the readers of a kit: no setting keeps these notifications away. Open screens reload the kit, because its readers do
+-- not see the withdrawn files any more.
+create or replace function app.notify_of_withdrawal(kit app.kits, withdrawal uuid, tells_family boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
@@ -185,7 +185,7 @@ begin
     and n.kind in ('report_published', 'report_amended', 'patient_report')
     and exists (select from app.kits k where k.id = kit.id and k.report_generated_at is null);
   if tells_family then
-    perform app.tell_guardians(kit.patient_id, 'report_withdrawn', 'withdrawal ' || withdrawal, kit.id);
+    perform app.notify_guardians(kit.patient_id, 'report_withdrawn', 'withdrawal ' || withdrawal, kit.id);
   end if;
   perform app.add_notification(a.practitioner_id, 'patient_report_withdrawn', 'withdrawal ' || withdrawal, kit.patient_id, kit.id)
   from (
@@ -255,9 +255,9 @@ end
 $$;
 grant execute on function app.withdraw_reports to app_admin, app_lab;
 
--- Tells the readers of a restored registration of the withdrawals since its undo: they had read these files. A withdrawal while
--- another family had the code stays that family's. The caller has restored the kit.
-create or replace function app.tell_earlier_withdrawals(kit app.kits, undone app.undone_registrations) returns void
+-- Notifies the readers of a restored registration of the withdrawals since its undo: they had read these files. A withdrawal
+-- while another family had the code stays that family's. The caller has restored the kit.
+create or replace function app.notify_of_earlier_withdrawals(kit app.kits, undone app.undone_registrations) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
@@ -279,7 +279,7 @@ begin
       and sealed.report_generated_at is not null
     returning w.id, w.family_pages <> '{}' as tells_family
   loop
-    perform app.tell_withdrawal(kit, told.id, told.tells_family);
+    perform app.notify_of_withdrawal(kit, told.id, told.tells_family);
   end loop;
   perform app.date_withdrawn_report(kit, w.reason, w.report_follows)
   from (select * from app.report_withdrawals e where e.kit_id = undone.kit_id order by e.withdrawn_at desc limit 1) as w;

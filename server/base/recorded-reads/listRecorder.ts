@@ -3,7 +3,7 @@ import { type RecordedList, recordListRead } from './queries.ts';
 import { RecentKeys } from './RecentKeys.ts';
 
 /**
- * Records that a caller reads a list, before the read, once in a quarter of an hour. This process asks the database once for
+ * Records that a caller reads a list, before the read, once in a quarter of an hour. This process queries the database once for
  * each user, list and quarter; a unique index keeps the event single over all processes.
  */
 export function listRecorder(db: Db): (actor: SignedIn, list: RecordedList) => Promise<void> {

@@ -28,7 +28,7 @@ afterAll(() => portal.close());
 
 const runJob = () => deleteDueAccounts(portal.database.db, portal.config);
 
-/** A customer who asked for the deletion some days ago. */
+/** A customer who requested the deletion some days ago. */
 async function leaving(days_ago: number): Promise<Person> {
   const customer = await calls.aCustomer();
   await calls.ask(customer);

@@ -5,10 +5,10 @@ import { accountsToKeep, dueAccounts, keepDormantAccount, lockAccount } from './
 import { tryEach } from './tryEach.ts';
 
 /**
- * Deletes the accounts whose requests are due, each in a transaction of its own. An account that cannot be deleted holds up no
- * other. A policy lets the portal delete no account without a due request (`docs/schema/profiles.md`), so one that is taken back at this
- * moment stays. Then takes back the announcements to accounts that are not dormant by the setting, all of them without it; none of
- * these is deleted before that, even if it cannot be taken back.
+ * Deletes the accounts whose requests are due, each in its own transaction. An account that cannot be deleted holds up no
+ * other. A policy lets the portal delete no account without a due request (`docs/schema/profiles.md`), so one that is taken back at
+ * this moment stays. Then takes back the announcements to accounts that are not dormant by the setting, all of them without it;
+ * none of these is deleted before that, even if it cannot be taken back.
  * @throws the first failure, after the others have been tried.
  */
 export async function deleteDueAccounts(

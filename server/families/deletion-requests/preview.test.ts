@@ -118,7 +118,7 @@ test('a request that is taken back takes its notifications along, except those t
 
 test('a patient with another guardian stays: the preview says so, and practitioners are not told', async () => {
   const { customer, mia, tim: other } = await aFamily();
-  // Who is a guardian is asked in one place.
+  // One place decides about guardians.
   await asOwner(
     portal,
     `create or replace function app.guardians_of(patient uuid) returns setof uuid

@@ -15,7 +15,7 @@ const namesOf = (patients: 'leaving' | 'staying') => sql`
     select jsonb_agg(to_jsonb(p) - 'is_leaving' order by p.first_name, p.last_name, p.id)
     from patients p where p.is_leaving = ${patients === 'leaving'}), '[]')`;
 
-/** What goes with the caller's account and what stays; undefined never. */
+/** The records that the deletion of the caller's account removes, and those that stay; undefined never. */
 export const deletionPreview = one(
   DeletionPreview,
   () => sql`
@@ -39,7 +39,7 @@ export const deletionPreview = one(
 );
 
 /**
- * Asks for the deletion of the caller's account; a second request changes nothing. Triggers record the event and tell the account
+ * Requests the deletion of the caller's account; a second request changes nothing. Triggers record the event and notify the account
  * and the practitioners (`docs/schema/deletion_requests.md`).
  * @throws constraints `second_step_needed`, `reauthentication_needed`, `not_signed_in`.
  */
@@ -51,7 +51,9 @@ export const insertRequest = command((session_id: string) => sql`select app.requ
  */
 export const withdrawRequest = command(() => sql`select app.withdraw_deletion()`);
 
-/** Accounts whose deletion is due, the longest due first. An announced one is still dormant by these days; null lists none of them. */
+/**
+ * Accounts whose deletion is due, the longest due first. An announced one is still dormant by these days; null lists none of them.
+ */
 export const dueAccounts = many(
   z.object({ user_id: UserId }),
   (days: number | null) => sql`

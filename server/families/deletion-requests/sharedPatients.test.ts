@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const idOf = ({ actor }: Person) => actor.user_id;
-/** How often Dr. Paula was told that the patient leaves. */
+/** How often Dr. Paula was notified that the patient leaves. */
 const told = async () =>
   (await notificationCalls(portal, people).list(people.paula)).notifications.filter(
     (notification) => notification.patient_id === patient_id && notification.kind === 'patient_leaving',

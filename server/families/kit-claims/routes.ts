@@ -36,7 +36,7 @@ export function kitClaimRoutes(mount: Mount, { db, config, throttle }: Deps): vo
   const recordList = listRecorder(db);
 
   mount(claimKit, async ({ actor, request, body: { kit_id, patient_id = null, message } }) => {
-    // An answer tells whether a code is registered, like that of a registration.
+    // An answer reveals whether a code is registered, like that of a registration.
     await throttle.count('kit_claim', request, actor.user_id);
     const claimed_at = await db.run(actor, insertClaim(kit_id, patient_id, message || null));
     return { kit_id, claimed_at };

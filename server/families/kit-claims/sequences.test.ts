@@ -88,7 +88,7 @@ async function take({ does, who, names_patient, place }: Step, { kit_id, patient
   }
 }
 
-/** What the API shows of a code, in the words of the model. */
+/** The state of a code in the API, in the words of the model. */
 async function shown({ kit_id, patients }: Site) {
   const emails = customers.map(({ email }) => email);
   const seen = await Promise.all(

@@ -4,7 +4,9 @@ import { PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, value } from '#db/statements.ts';
 
-/** @throws constraints `patient_not_found`, `guardian_not_owner`, `merge_guardians_differ`, `merge_consents_differ`, `merge_open`. */
+/**
+ * @throws constraints `patient_not_found`, `guardian_not_owner`, `merge_guardians_differ`, `merge_consents_differ`, `merge_open`.
+ */
 export const previewMerge = many(
   MergedGrant,
   (kept: PatientId, removed: PatientId) => sql`
@@ -28,5 +30,5 @@ export const separatePatients = value(
   (kept: PatientId) => sql`select app.separate_patients(${kept})`,
 );
 
-/** Removes what merges have sealed whose time for the undo is over. */
+/** Removes the sealed rows of merges whose time for the undo is over. */
 export const settleMerges = command(() => sql`select app.settle_merges()`);

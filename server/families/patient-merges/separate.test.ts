@@ -39,7 +39,7 @@ const separate = () => calls.separate(kept.patient_id);
 const codesOf = ({ kits }: Entry) => kits.map(({ kit_id }) => kit_id).sort();
 const notUndoable = { status: 404, body: { code: 'merge_not_found' } };
 
-/** All rows of both patients, without what a merge adds. */
+/** All rows of both patients, without those that a merge adds. */
 const rowsOfBoth = () =>
   asOwner<{ table: string; row: unknown }>(
     portal,

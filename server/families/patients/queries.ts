@@ -26,7 +26,7 @@ export const patientById = one(
     sql`select id, first_name, last_name, date_of_birth from app.patients where id = ${patient_id}`,
 );
 
-/** A patient with what the caller is to it. */
+/** A patient with the caller's relation to it. */
 export const patientOfGuardian = one(
   z.extend(Patient, {
     is_shared: z.boolean(),

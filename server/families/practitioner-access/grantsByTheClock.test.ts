@@ -39,7 +39,10 @@ const ends = fc.option(
   fc.oneof(fc.constantFrom(-DAY, -1, 0, 1, DAY), fc.integer({ min: -50 * DAY, max: 50 * DAY })),
 );
 
-/** What each part of the database shows the practitioner of a grant, in a transaction at whose moment it ends so much later. */
+/**
+ * The rows that each part of the database shows the practitioner of a grant, in a transaction at whose moment it ends so much
+ * later.
+ */
 async function sightOf(kit_record_ids: readonly string[] | null, microseconds: number | null) {
   const { user_id } = people.paula.actor;
   const read = async (statement: string) =>

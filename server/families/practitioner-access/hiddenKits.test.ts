@@ -21,13 +21,13 @@ for await (const file of glob(`${import.meta.dirname}/../../../contract/**/*.ts`
     if (exported?.callers?.includes('practitioner') && /:kit_(id|record_id)\b/.test(exported.path ?? ''))
       endpoints.push(exported as Endpoint);
 
-/** Refusals that tell about the covered kit: nobody holds its report, and the report is another one. */
+/** Refusals that reveal the covered kit: nobody holds its report, and the report is another one. */
 const refusedOfCovered: Readonly<Record<string, string>> = {
   releaseHeldReport: 'report_hold_not_found',
   reviewReport: 'report_changed_since',
 };
 
-/** What the endpoints with a body need to be accepted. */
+/** Valid bodies of the endpoints that have one. */
 const given: Readonly<
   Record<string, { readonly body?: object; readonly headers?: object; readonly file?: string }>
 > = {

@@ -103,7 +103,7 @@ export const closeKit = one(
     select patient_id from narrowed union all select patient_id from ended`,
 );
 
-/** Sets what a grant covers and when it ends; undefined without a grant. Refused as by `insertAccess`. */
+/** Sets the scope and the end of a grant; undefined without a grant. Refused as by `insertAccess`. */
 export const updateAccess = one(
   z.object({ patient_id: PatientId }),
   (patient_id: PatientId, practitioner_id: UserId, { kit_record_ids, ends_at }: AccessTerms) => sql`

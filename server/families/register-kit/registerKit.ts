@@ -66,7 +66,7 @@ async function registerKit(
   if (added?.date_of_birth && isMinor(added.date_of_birth, portalToday()) && !guardianship)
     throw new AppError('guardianship_needed');
   const [, attempt, patient, practitioner, known] = await Promise.all([
-    // Triggers ask, too. Here a missing consent uses up no attempt, and no lock is held yet.
+    // Triggers check, too. Here a missing consent uses up no attempt, and no lock is held yet.
     tx.run(confirmConsents()),
     tx.run(attemptRegistration({ kit_id, proof, practitioner_code: code, ...limits })),
     id && tx.run(patientById(id)),
@@ -76,7 +76,7 @@ async function registerKit(
   ]);
   const refusal = refusalOf(attempt);
   if (refusal?.code === 'over_request_rate_limit') return refusal;
-  // Before all that a code decides: this answer tells nothing about it.
+  // Before all that a code decides: this answer reveals nothing about it.
   if (added && known && known.some((person) => isSamePerson(person, added)))
     throw new AppError('patient_exists');
   if (id && !patient) throw new AppError('patient_not_found');

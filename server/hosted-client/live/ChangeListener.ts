@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { applicationName } from '#db/applicationName.ts';
 import { DatabaseClient } from '#db/DatabaseClient.ts';
 
-/** The channel of the triggers, see `app.tell_changes`. */
+/** The channel of the triggers, see `app.announce_changes`. */
 const CHANNEL = 'portal_changes';
 
 /** Milliseconds between attempts to connect again. */
@@ -33,7 +33,7 @@ interface Hearing {
   readonly onGap: () => void;
 }
 
-/** Hears of changes over one connection to the database, which it opens again whenever it breaks. */
+/** Receives changes over one connection to the database, which it opens again whenever it breaks. */
 export class ChangeListener {
   readonly #address: string;
   readonly #hearing: Hearing;
@@ -48,7 +48,7 @@ export class ChangeListener {
     this.#hearing = hearing;
   }
 
-  /** Whether it hears every change from now on. */
+  /** Whether it receives every change from now on. */
   get is_up(): boolean {
     return this.#is_up;
   }

@@ -25,7 +25,7 @@ const ENDED_SECONDS = 60;
 const SILENT_SECONDS = 70;
 const SWEEP_EVERY = 1000;
 
-/** The connections of this process. It hears of changes and delivers each to those who may see it. */
+/** The connections of this process. It receives changes and delivers each to its authorized readers. */
 export class Hub implements Host {
   readonly #db: Db;
   readonly #config: Config;
@@ -172,7 +172,7 @@ export class Hub implements Host {
         try {
           this.#keepLive(sockets, sessions, await this.#limit(() => this.#db.run(listener, statement)));
         } catch {
-          // Nothing is delivered without a live session; the next look at the time asks again.
+          // Nothing is delivered without a live session; the next check by the clock queries again.
           for (const socket of sockets) socket.ends_at = Math.min(socket.ends_at, performance.now());
         }
       }),
@@ -191,7 +191,7 @@ export class Hub implements Host {
     return liveSessions([...sessions], role, rolesWithSecondStep(this.#config));
   }
 
-  /** Ends connections whose session was asked about and lives no more. A connection may have a newer session since. */
+  /** Ends connections whose session was checked and has ended. A connection may have a newer session since. */
   #keepLive(
     sockets: readonly LiveSocket[],
     asked: ReadonlySet<string>,

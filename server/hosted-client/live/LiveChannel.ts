@@ -10,7 +10,7 @@ import { columnsFor, liveTables } from './tables.ts';
 const ROW_MAX = 7000;
 const SHORT_VALUE = 64;
 
-/** Changes that a channel asks for, under the id that the client knows. */
+/** Changes that a channel requests, under the id that the client knows. */
 interface Binding {
   readonly id: number;
   readonly wanted: z.output<typeof Wanted>;
@@ -67,7 +67,7 @@ export class LiveChannel {
     return this.#bindings.some(({ wanted }) => isTable(wanted, table));
   }
 
-  /** The payload of a change; undefined if the channel did not ask for it. */
+  /** The payload of a change; undefined if the channel did not request it. */
   payloadOf(change: SeenChange): object | undefined {
     const asked = this.#bindings.filter(
       ({ wanted, conditions }) =>
@@ -114,7 +114,7 @@ function bindingOf(wanted: z.output<typeof Wanted>, role: Role): Binding | undef
 
 const isTable = ({ table = '*' }: z.output<typeof Wanted>, name: string) => table === '*' || table === name;
 
-/** The columns that all bindings together ask for; undefined for all columns. */
+/** The columns that all bindings together request; undefined for all columns. */
 function selectionOf(asked: readonly Binding[]): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   for (const { wanted } of asked) {

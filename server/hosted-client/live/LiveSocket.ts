@@ -26,11 +26,11 @@ export interface Host {
   readonly identify: (token: string) => Promise<Identified>;
   /** Registers the listener of a connection. Returns the reason of a refusal. */
   readonly admit: (socket: LiveSocket, listener: Listener) => string | undefined;
-  /** Whether changes are heard at this moment. */
+  /** Whether changes arrive at this moment. */
   readonly isHearing: () => boolean;
 }
 
-/** One connection of a client: answers its messages and sends the changes that its channels ask for. */
+/** One connection of a client: answers its messages and sends the changes that its channels request. */
 export class LiveSocket {
   readonly #socket: WebSocket;
   readonly #version: Version;

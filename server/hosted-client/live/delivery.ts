@@ -28,7 +28,7 @@ export const changesOf = (notifications: readonly Notification[]): Change[] =>
       : [],
   );
 
-/** The changes to read for each user who may hear of them. */
+/** The changes to read for each authorized user. */
 export async function readersOf(
   db: Db,
   changes: readonly Change[],
@@ -51,7 +51,7 @@ export async function readersOf(
 
 /**
  * Reads changed rows with the rights of a listener, in one transaction: the changes that the listener may see, in their order.
- * The sessions are asked last, so none has ended before the rows were read.
+ * The sessions are queried last, so none has ended before the rows were read.
  */
 export async function seenBy<Sessions>(
   db: Db,
@@ -96,7 +96,7 @@ export const isReading = ({ role, user_id }: Listener, changes: readonly SeenCha
       op !== 'DELETE' && row['id'] !== user_id && liveTables[table]?.is_about_people === true,
   );
 
-/** Whether the listener saw a deleted row for certain. A grant for some kits tells of these kits alone. */
+/** Whether the listener saw a deleted row for certain. A grant for some kits delivers these kits alone. */
 const wasSeen = (
   { role, user_id }: Listener,
   { table, id, patient, user }: Change,

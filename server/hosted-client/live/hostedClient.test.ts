@@ -140,7 +140,7 @@ test('the Supabase client comes back by itself after the portal has closed its c
   const { patient_id } = await aKit(portal, people, 5);
   const events = await subscribed(people.anna.token, { table: 'patients', event: 'UPDATE' });
   portal.hub.closeAll(1012, 'The portal restarts');
-  // A change is heard once the client has joined again.
+  // A change arrives once the client has joined again.
   await until(async () => {
     const body = { first_name: 'Mila', last_name: 'Meyer', date_of_birth: null };
     await portal.call(people.anna, updatePatient, { params: { patient_id }, body });

@@ -49,7 +49,7 @@ export function writeMessage({ join_ref, ref, topic, event, payload }: Message, 
   return JSON.stringify({ ...(join_ref !== null && { join_ref }), ref, topic, event, payload });
 }
 
-/** Changes that a channel asks for. */
+/** Changes that a channel requests. */
 export const Wanted = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: z.optional(z.string()),

@@ -31,7 +31,7 @@ export const patientsFor = many(
 
 const coveredKits = sql`(select a.kit_record_ids from app.practitioner_access a where a.patient_id = p.id)`;
 
-/** The users who may hear of rows about patients. */
+/** The users who may receive rows about patients. */
 export const audienceOf = many(
   z.object({ patient_id: z.uuid(), user_id: UserId }),
   (patients: readonly string[]) => sql`select patient_id, user_id from app.audience_of(${patients}::uuid[])`,

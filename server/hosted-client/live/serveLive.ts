@@ -33,7 +33,7 @@ type Refusal =
   | '404 Not Found'
   | '503 Service Unavailable';
 
-/** Whether a request asks for the live channel. Other upgrades are ignored, as HTTP allows. */
+/** Whether a request is for the live channel. Other upgrades are ignored, as HTTP allows. */
 export const isLiveChannel = ({ url = '' }: IncomingMessage): boolean => pathOf(url) === REALTIME_PATH;
 
 const pathOf = (url: string) => url.split('?', 1).join();

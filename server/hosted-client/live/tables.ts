@@ -12,7 +12,7 @@ interface Column {
 /** A table of the channel, under the names of the specification (section 7), or the portal's own. */
 export interface LiveTable {
   readonly columns: Readonly<Record<string, Column>>;
-  /** The columns that a deletion still tells. */
+  /** The columns that a deletion still carries. */
   readonly key: readonly string[];
   /** The id of notifications: the key, in parts separated by a slash. */
   readonly id: Sql;
@@ -22,7 +22,7 @@ export interface LiveTable {
   readonly readers: readonly Role[];
   /** Roles that saw a deleted row if they see its patient. */
   readonly seen_with_patient: readonly Role[];
-  /** Whether a row tells staff about another person: they read it like a list, and the trail says so. */
+  /** Whether a row shows staff another person: they read it like a list, and the trail says so. */
   readonly is_about_people?: true;
 }
 

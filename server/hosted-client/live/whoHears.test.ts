@@ -34,7 +34,7 @@ afterAll(() => portal.close());
 const heard = (name: keyof People) => clients.get(name)?.changes ?? [];
 
 let marks = 0;
-/** Adds a kit of which the administrator alone hears, and waits until that happens. */
+/** Adds a kit that the administrator alone receives, and waits until that happens. */
 async function mark(): Promise<void> {
   marks += 1;
   const kit_id = kitCode(900_000 + marks);
@@ -42,7 +42,7 @@ async function mark(): Promise<void> {
   await until(() => heard('admin').some(({ record }) => record?.['kit_id'] === kit_id));
 }
 
-/** Waits until all earlier changes have arrived. The second mark is delivered after everything that was heard with the first. */
+/** Waits until all earlier changes have arrived. The second mark is delivered after everything that came with the first. */
 async function everythingIsDelivered(): Promise<void> {
   await mark();
   await mark();
@@ -142,7 +142,7 @@ test('a practitioner hears nothing about kits outside of the grant, not even of 
       params: { kit_record_id },
       body: { sample_taken_date: null, kit_notes: 'New' },
     });
-  // A kit that goes before its update is read tells its deletion alone.
+  // A kit that goes before its update is read delivers its deletion alone.
   await everythingIsDelivered();
   await asOwner(portal, 'delete from app.kits where id = $1', [hidden.id]);
   await everythingIsDelivered();
@@ -151,7 +151,7 @@ test('a practitioner hears nothing about kits outside of the grant, not even of 
 
   clear();
   await asOwner(portal, 'delete from app.kits where id = $1', [covered.id]);
-  // With access to all kits before that is read, she would hear of it.
+  // With access to all kits before that is read, she would receive it.
   await everythingIsDelivered();
   await set(null);
   await everythingIsDelivered();
@@ -220,7 +220,7 @@ test('a mark is heard by practitioners with access and administrators alone, an 
   const reviews = reviewCalls(portal, people);
   await reports.uploadPage(kit_id, '1');
   await reports.publish(kit_id);
-  // The family hears of the first use of an access.
+  // The family is notified of the first use of an access.
   await portal.call(people.paula, getReportSummary, { params: { kit_id } });
   await everythingIsDelivered();
   clear();

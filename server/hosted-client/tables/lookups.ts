@@ -21,7 +21,7 @@ export class CustomerLookups {
     this.#identity = identity;
   }
 
-  /** The rows in place of the view's; undefined if the request asks for no code. */
+  /** The rows in place of the view's; undefined if the request names no code. */
   async sourceFor(
     table: TableName,
     session: CurrentSession,

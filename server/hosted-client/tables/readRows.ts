@@ -38,7 +38,7 @@ export async function readRows(
   return { body: '[]', shown: 0, total: null, ...page, offset };
 }
 
-/** Sends a page as PostgREST does: with its range, as an object if one row was asked for. */
+/** Sends a page as PostgREST does: with its range, as an object if one row was requested. */
 export function sendRows(
   reply: FastifyReply,
   { body, shown, total, offset }: FoundPage,

@@ -11,7 +11,7 @@ import { MAX_ROWS, sendRows } from './readRows.ts';
 import { tableWrites } from './writes/tableWrites.ts';
 import type { Row, TableWrites, Write } from './writes/Write.ts';
 
-/** What a write of a table needs besides its rows. */
+/** The context of a write of a table. */
 interface TableWrite extends Write {
   readonly table: Table;
   readonly reply: FastifyReply;
@@ -93,7 +93,7 @@ function keyOf({ name }: Table, filters: readonly Filter[]): Row {
 /** Whether a write found its row: to the client, a hidden row and a missing one are no row. */
 async function isDone({ identity, request }: TableWrite, write: Promise<void>): Promise<boolean> {
   try {
-    // Records what the audit trail keeps about refusals.
+    // Records refusals in the audit trail.
     await write.catch((error: Error) => identity.explainFailure(request, error));
     return true;
   } catch (refusal) {
@@ -104,7 +104,7 @@ async function isDone({ identity, request }: TableWrite, write: Promise<void>): 
 
 type Page = ReturnType<ReturnType<typeof rowsFound>['read']>;
 
-/** The written rows, if the client asks for them. */
+/** The written rows, if the client requests them. */
 async function found(
   { deps, session, table, request }: TableWrite,
   { is_returned }: Preferences,

@@ -6,7 +6,7 @@ const BATCH = 500;
 
 /**
  * Gives a notification to every customer with a consent to an earlier version of a document. A job that is repeated after a failure
- * begins anew and tells nobody twice.
+ * begins anew and notifies nobody twice.
  */
 export async function announceRenewal(db: Db, document_id: string, batch = BATCH): Promise<void> {
   let last = await db.run(worker, announceSome(document_id, null, batch));

@@ -132,7 +132,7 @@ export const lacksGuardianship = value(
 );
 
 /**
- * Tells some accounts that a version asks for a renewal, in the order of their ids. Resolves to the last one, null when none is
+ * Notifies some accounts that a version requires a renewal, in the order of their ids. Resolves to the last one, null when none is
  * left.
  */
 export const announceSome = value(

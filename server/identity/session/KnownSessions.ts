@@ -2,7 +2,7 @@ import type { CurrentSession } from '#server/base/CurrentSession.ts';
 
 /** Sessions that a process remembers. The oldest make room. */
 const MOST = 10_000;
-/** Milliseconds. The database notes a use each minute, and refuses a reading that should be noted: asking first is cheaper. */
+/** Milliseconds. The database notes a use each minute, and refuses a reading that should be noted: checking first is cheaper. */
 const LIFETIME = 50_000;
 
 /**

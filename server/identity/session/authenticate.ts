@@ -36,7 +36,7 @@ export const rolesWithSecondStep = ({ ADMIN_SECOND_STEP }: Config): readonly Rol
   ADMIN_SECOND_STEP === 'required' ? ['admin'] : [];
 
 /**
- * The caller's session, or undefined. Every request asks the database, which makes ended sessions and changed roles
+ * The caller's session, or undefined. Every request queries the database, which makes ended sessions and changed roles
  * effective immediately.
  */
 export async function findSession(

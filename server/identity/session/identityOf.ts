@@ -28,7 +28,7 @@ export function identityOf(
     const session = await findSession(db, config, request);
     if (!session) throw new AppError('not_signed_in');
     if (session.next_step && !before_second_step) throw new AppError('insufficient_aal');
-    // A replica answers once it has replayed what the request's own question has seen.
+    // A replica answers once it has replayed the state that the request's own query saw.
     if (!session.next_step && !config.READ_DATABASE_URL) known.add(tokenHashOf(request), session);
     request.session = session;
     if (callers.includes(session.role)) return;
@@ -36,7 +36,7 @@ export function identityOf(
     else throw notAllowed(endpoint);
   };
 
-  /** A session that the first transaction of a reading confirms. What has an effect or a stream before that asks first. */
+  /** A session that the first transaction of a reading confirms. A request with an effect or a stream before that queries first. */
   const knownSession = (
     request: FastifyRequest,
     { method, callers, document, errors }: Endpoint,

@@ -43,7 +43,10 @@ export const openSession = value(
       ${session.idle_seconds}, ${session.longest_seconds}, ${session.refresh_salt}) as id`,
 );
 
-/** Issues tokens. `expires_in` are seconds by the database's clock, as `access_expires_at`: the server's may differ. `'end'` ends the earlier ones, `'stay'` lets them expire. Undefined if the session has ended. */
+/**
+ * Issues tokens. `expires_in` are seconds by the database's clock, as `access_expires_at`: the server's may differ. `'end'` ends
+ * the earlier ones, `'stay'` lets them expire. Undefined if the session has ended.
+ */
 export const giveTokens = one(
   z.object({ access_expires_at: Timestamp, expires_in: z.number(), expires_at: Timestamp }),
   (
@@ -57,7 +60,7 @@ export const giveTokens = one(
       ${tokens.refresh_hash}, ${tokens.access_seconds}, ${others === 'end'})`,
 );
 
-/** What the access tokens of a session tell their holder; undefined if the session has ended. */
+/** The claims of a session's access tokens; undefined if the session has ended. */
 export const sessionClaims = one(
   z.object({ user_id: UserId, passed_second_step: z.boolean() }),
   (session_id: string) => sql`select user_id, passed_second_step from app.session_claims(${session_id})`,
@@ -121,7 +124,7 @@ export const profileOf = one(
     select id, email, full_name, role, practitioner_code, created_at from app.profiles where id = ${user_id}`,
 );
 
-/** When the account of a customer will be deleted; null unless the customer asked for it. */
+/** When the account of a customer will be deleted; null unless the customer requested it. */
 export const ownDeletion = value(
   z.nullable(Timestamp),
   () => sql`select (select due_at from app.deletion_requests where user_id = app.uid()) as due_at`,

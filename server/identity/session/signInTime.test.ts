@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Milliseconds of a refused login. Each comes from a network of its own, below the limits of guessing. */
+/** Milliseconds of a refused login. Each comes from its own network, below the limits of guessing. */
 async function refused(email: string, network: number): Promise<number> {
   const begin = performance.now();
   const { status } = await portal.call({ remoteAddress: `10.0.${network}.1` }, issueTokens, {

@@ -13,7 +13,7 @@ export const FIRST_ADMIN_LIFETIME = 24 * HOUR;
 /** 256 random bits as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What an access token tells its holder. */
+/** The claims of an access token. */
 interface Claims {
   readonly user_id: string;
   readonly session_id: string;
@@ -24,8 +24,8 @@ const HEADER = base64url({ alg: 'HS256', typ: 'JWT' });
 
 /**
  * A new access token in the shape of a JWT, for clients that read its end and its level of assurance. In place of a signature
- * it ends with 256 random bits: nobody verifies it but the portal, which asks the database for its hash at each request.
- * Clients of Supabase ask the portal too, because the algorithm is a symmetric one.
+ * it ends with 256 random bits: nobody verifies it but the portal, which queries the database for its hash at each request.
+ * Clients of Supabase query the portal too, because the algorithm is a symmetric one.
  */
 export function newAccessToken({ user_id, session_id, passed_second_step }: Claims): string {
   const now = Math.floor(Date.now() / 1000);

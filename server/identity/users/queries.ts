@@ -89,14 +89,14 @@ export const updateProfile = one(
     returning ${userColumns}`,
 );
 
-/** What a user owns. */
+/** The records of a user. */
 export const holdings = one(
   getHoldings.result,
   (user_id: UserId) => sql`
     select patients, kits, reports, app.shared_holdings_of(${user_id}) as shared from app.holdings_of(${user_id})`,
 );
 
-/** A user's role and what the user owns. Neither changes before the end of the transaction. */
+/** A user's role and records. Neither changes before the end of the transaction. */
 export const lockedHoldings = one(
   z.object({ role: Role, patients: z.int(), kits: z.int() }),
   (user_id: UserId) => sql`select role, patients, kits from app.lock_holdings(${user_id})`,

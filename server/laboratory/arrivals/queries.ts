@@ -8,8 +8,8 @@ import { many, one, value } from '#db/statements.ts';
 import type { MailText } from '#server/identity/account/queries.ts';
 
 /**
- * Sets a kit aside, whose code was read `age_ms` milliseconds ago; a repeated scan changes nothing. `is_own` tells whether it was
- * this scan, first tried `waited_ms` milliseconds ago. Undefined for a code that was registered or is unknown.
+ * Sets a kit aside, whose code was read `age_ms` milliseconds ago; a repeated scan changes nothing. `is_own`: whether it was this
+ * scan, first tried `waited_ms` milliseconds ago. Undefined for a code that was registered or is unknown.
  */
 export const setAside = one(
   z.object({ arrived_at: Timestamp, is_own: z.boolean() }),
@@ -59,7 +59,7 @@ export const describe = one(
     returning kit_id`,
 );
 
-/** Takes a kit off the list, if it is as registered as the caller saw; `is_own` spares what somebody else set aside. */
+/** Takes a kit off the list, if it is as registered as the caller saw; `is_own` spares kits that somebody else set aside. */
 export const deleteArrival = one(
   z.object({ kit_id: KitCode }),
   (kit_id: KitCode, { is_registered = false, is_own = false }) => sql`

@@ -37,7 +37,7 @@ export function arrivalRoutes(mount: Mount, { db, config }: Deps): void {
   );
 }
 
-/** Tells a family that its kit has not arrived. It names neither the service nor the kit. */
+/** Notifies a family that its kit has not arrived. It names neither the service nor the kit. */
 const notReceived = (public_url: string) =>
   mail(
     'A message to you was a mistake',

@@ -99,7 +99,7 @@ test('a scan receives a registered kit in the name of the technician, whose fami
     status: 200,
     body: { outcome: 'received', status: 'received' },
   });
-  // A lost answer is asked for again with the time that passed on the device, whatever its clock shows.
+  // A lost answer is requested again with the time that passed on the device, independent of its clock.
   expect((await scan(bench, kit_id, 3_600_000)).body).toMatchObject({ outcome: 'received' });
   expect((await scan(bench, kit_id)).body).toMatchObject({ outcome: 'not_expected', status: 'received' });
   expect((await scan(other, kit_id, 3_600_000)).body).toMatchObject({ outcome: 'not_expected' });

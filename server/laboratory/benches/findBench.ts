@@ -32,7 +32,7 @@ export async function findBench(
   return { role: 'bench', user_id: bench.id, technician_id };
 }
 
-/** Refuses what no page of the portal sent. @throws {AppError} `cross_site_request`. */
+/** Refuses requests that no page of the portal sent. @throws {AppError} `cross_site_request`. */
 export function refuseOtherSites(request: FastifyRequest, { PUBLIC_URL }: Config): void {
   if (!isSameOrigin(request, PUBLIC_URL)) throw new AppError('cross_site_request');
 }

@@ -66,7 +66,7 @@ test.each(['information_needed', 'rejected'] as const)(
   async (status) => {
     await set(status);
     expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
-    // A lost answer is asked for again: the receipt stays.
+    // A lost answer is requested again: the receipt stays.
     expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });
     expect(await notifications()).toEqual(['sample_received']);
     expect((await undo('received')).body).toEqual({ status: 'registered' });

@@ -16,7 +16,7 @@ export const lockKit = one(
 const WAY_MS = 5000;
 
 /**
- * The last change of a kit's status. `is_retry` tells whether it is the caller's own receipt within the last `waited_ms`
+ * The last change of a kit's status. `is_retry`: whether it is the caller's own receipt within the last `waited_ms`
  * milliseconds; 0 is a first try, and no receipt is its own.
  */
 export const lastChange = one(

@@ -46,7 +46,7 @@ export function kitIntakeRoutes(mount: Mount, { db }: Deps): void {
 
 const change = (kit_id: KitCode) => ({ kit_id, reason: null, note: null });
 
-/** Receives a kit that was only registered, sets one aside that is not, and tells the facts of any other. */
+/** Receives a kit that was only registered, sets one aside that is not, and returns the state of any other. */
 async function receiveKit(tx: Tx, kit_id: KitCode, scan: WaitingScan): Promise<IntakeAnswer> {
   // The lock makes a parallel scan of the same code wait for this one.
   let kit = await tx.run(lockKit(kit_id));

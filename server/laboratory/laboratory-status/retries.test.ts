@@ -59,7 +59,7 @@ test('a late retry with a change_id gets the first answer and turns no kit back'
   const first = await calls.set(body);
   await calls.set({ status: 'information_needed', reason: 'Why?', change_id: 'question 7' });
   expect(await calls.set(body)).toMatchObject({ status: 200, body: first.body });
-  // Another change with the same content has an id of its own.
+  // Another change with the same content has its own id.
   expect((await calls.set({ ...body, change_id: 'intake 8' })).status).toBe(200);
   expect(await calls.statuses()).toEqual(['registered', 'received', 'information_needed', 'received']);
 });

@@ -19,7 +19,7 @@ export const removeOldScans = command(() => sql`select app.remove_old_scans()`);
 const LISTED = 200;
 
 /**
- * The codes of a day, its totals and the open exceptions. The present state of a kit decides what became of its code, so the
+ * The codes of a day, its totals and the open exceptions. The present state of a kit decides the outcome of its code, so the
  * totals follow an undo and a rejection.
  */
 export const scansOfDay = json(

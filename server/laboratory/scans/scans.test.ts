@@ -137,7 +137,7 @@ test('an exception stays until somebody has dealt with it, can be put back, and 
   const second = await last();
   await set(true, second);
   await set(false, second);
-  // A repeated undo leaves alone what an earlier call took off, and a late one for the first scan does too.
+  // A repeated undo leaves the scans of an earlier call alone, and a late one for the first scan does too.
   await set(false, second);
   const dealt = 'select count(*)::integer as scans from app.scans where kit_id = $1 and done_at is not null';
   expect(await asOwner(portal, dealt, [kitCode(99)])).toEqual([{ scans: 1 }]);

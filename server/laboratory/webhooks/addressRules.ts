@@ -33,7 +33,7 @@ const PUBLIC_IPV6 = ipaddr.parseCIDR('2000::/3');
 /** The names of every machine for itself. */
 const ownNames = /(^|\.)localhost\.*$/;
 
-/** Whether a URL may be called, as far as its text tells: the scheme, no credentials, the port, and the host if it needs no lookup. */
+/** Whether a URL may be called, by its text alone: the scheme, no credentials, the port, and the host if it needs no lookup. */
 export function isUrlAllowed(text: string, rules: AddressRules): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, port, hostname, hash } = new URL(text);

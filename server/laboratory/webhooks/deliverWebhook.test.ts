@@ -39,7 +39,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
   receiver.answer = (response) => response.writeHead(204).end();
   await asOwner(portal, 'delete from app.throttle');
-  // Each test hears of its own kits alone.
+  // Each test receives its own kits alone.
   const ids = (await calls.list()).filter(({ ended_at }) => ended_at === null).map(({ id }) => id);
   for (const webhook_id of ids) await portal.call(people.admin, endWebhook, { params: { webhook_id } });
 });

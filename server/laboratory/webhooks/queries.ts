@@ -106,7 +106,7 @@ export const countDeliveries = value(
   (filter: Filter) => sql`select count(*) as total from app.webhook_deliveries where ${matching(filter)}`,
 );
 
-/** What an attempt needs; undefined for a message that needs none any more, or whose webhook is paused. */
+/** The data of an attempt; undefined for a message that needs none any more, or whose webhook is paused. */
 export const takeDelivery = one(
   z.object({ url: z.string(), body: z.string(), secrets: z.array(z.string()) }),
   (delivery_id: string) => sql`select url, body, secrets from app.take_webhook_delivery(${delivery_id})`,

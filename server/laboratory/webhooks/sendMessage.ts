@@ -46,7 +46,7 @@ export function sendMessage({ url, headers, body }: Message, options: SendOption
     const { request } = url.startsWith('https:') ? https : http;
     const sent = request(url, {
       method: 'POST',
-      // A connection of its own: none is kept for a later message.
+      // A separate connection: none is kept for a later message.
       agent: false,
       lookup: checkedLookup(rules, resolve),
       signal: AbortSignal.timeout(time_max),

@@ -11,14 +11,14 @@ const sealOf = (before: string, event: string): string =>
 /** A seal that was checked. */
 interface Link {
   readonly seal: Seal;
-  /** The hash that its event gives; undefined if that cannot be told. */
+  /** The hash that its event gives; undefined if that is unknown. */
   readonly computed: string | undefined;
 }
 
-/** Checks seals in the order of the chain, and says in a sentence what was changed. */
+/** Checks seals in the order of the chain, and describes a change in one sentence. */
 export class ChainCheck {
   #last: Link | undefined;
-  /** Whether the event of the last seal does not fit it. The next seal tells which of both was changed. */
+  /** Whether the event of the last seal does not fit it. The next seal shows which of both was changed. */
   #is_open = false;
   #newest = '';
   #checked = 0;
@@ -69,7 +69,7 @@ export class ChainCheck {
     this.#last = { seal, computed };
   }
 
-  /** What is still to say about the last seal. */
+  /** The last sentence, about the newest seal. */
   *end(): Generator<string> {
     if (this.#is_open)
       yield `${named(this.last)} does not match its seal: the event, or its place in the chain, was changed.`;

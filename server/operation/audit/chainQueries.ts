@@ -3,7 +3,9 @@ import { Timestamp } from '#contract/shared/text.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';
 
-/** Seals the next events without a seal and resolves to their number. The event of each is at most `looks_back` older than the last. */
+/**
+ * Seals the next events without a seal and resolves to their number. The event of each is at most `looks_back` older than the last.
+ */
 export const sealSome = value(
   z.number(),
   (looks_back: string, count: number) =>
@@ -51,7 +53,7 @@ const Removals = z.object({
 });
 export type Removals = z.infer<typeof Removals>;
 
-/** The removals by retention that the trail still tells of: for each setting in days, the events, and the first and last removal. */
+/** The removals by retention that the trail still records: for each setting in days, the events, and the first and last removal. */
 export const removals = many(
   Removals,
   () => sql`

@@ -11,7 +11,7 @@ import { command, many, one, value } from '#db/statements.ts';
 import { slice } from '#server/base/paging.ts';
 import { recordedAs } from '#server/base/recorded-reads/queries.ts';
 
-/** A refused request: what it named, and the kind of a code. */
+/** A refused request: its subject, and the kind of a code. */
 export interface Refusal {
   readonly action: 'record_refused' | 'code_refused' | 'call_refused';
   readonly kit_id?: KitCode | undefined;

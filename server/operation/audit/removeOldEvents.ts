@@ -6,7 +6,10 @@ import { sealEvents, VERY_LATE } from './sealEvents.ts';
 /** Events removed per transaction. */
 const BATCH = 5000;
 
-/** Removes events older than the retention of the settings and of the database, then what is kept of former practitioners for a time. Only sealed events are removed. */
+/**
+ * Removes events older than the retention of the settings and of the database, then the names of former practitioners after their
+ * time. Only sealed events are removed.
+ */
 export async function removeOldEvents(
   db: Db,
   { AUDIT_RETENTION_DAYS }: Pick<Config, 'AUDIT_RETENTION_DAYS'>,

@@ -36,7 +36,7 @@ interface Named {
 }
 
 /**
- * Records refusals of hidden records, of codes and of calls in the audit trail, before the answer and in a transaction of its own: the
+ * Records refusals of hidden records, of codes and of calls in the audit trail, before the answer and in its own transaction: the
  * request's has failed. An event that cannot be recorded is logged and does not change the answer.
  */
 export function withRefusalsRecorded({ db }: Deps, identity: Identity): Identity {
@@ -76,7 +76,7 @@ function subjectOf({ action, kind }: Kind, { params, body, routeOptions }: Fasti
   if (action === 'call_refused') return { kind: routeOptions.config.endpoint?.name };
   if (kind === 'practitioner_code') return {};
   const { kit_id, kit_record_id, patient_id, patient }: Named = { ...(params as Named), ...(body as Named) };
-  // A registration names a kit and a patient; the code of the error tells which was refused.
+  // A registration names a kit and a patient; the code of the error names the refused one.
   if (kind === 'kit_code') return { kit_id };
   return patient?.id ? { patient_id: patient.id } : { kit_id, kit_record_id, patient_id };
 }

@@ -34,7 +34,7 @@ export class ArchiveWriter {
       await pipeline(content, (chunks) => this.#hashed(chunks), sink);
     } catch (error) {
       content.destroy();
-      // The target's own error tells more than that of the entry.
+      // The target's own error explains more than that of the entry.
       if (this.#tar.destroyed) await this.#written;
       throw error;
     }

@@ -1,2 +1,2 @@
-/** Reports what has been done, for a terminal. */
+/** Reports progress to a terminal. */
 export type Progress = (text: string) => void;

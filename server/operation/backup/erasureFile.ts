@@ -27,7 +27,7 @@ export async function writeErasures(path: string, listed: ErasureList): Promise<
   }
 }
 
-/** A restored portal has forgotten deletions that an earlier list of it still tells. */
+/** A restored portal has forgotten deletions that an earlier list of it still has. */
 function together(earlier: ErasureList, later: ErasureList): ErasureList {
   if (earlier.portal !== later.portal)
     throw new StartError('The file holds the list of another portal. Name another one, and keep that list.');

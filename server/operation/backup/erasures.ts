@@ -56,7 +56,7 @@ const deletions = `
   from app.audit_events d
   cross join lateral (values
     ('kit_deleted', 'kit', d.kit_record_id), ('patient_deleted', 'patient', d.patient_id), ('user_deleted', 'account', d.user_id),
-    -- Its kit leaves the family without an event of its own.
+    -- Its kit leaves the family without its own event.
     ('registration_undone', 'kit', d.kit_record_id)
   ) as deleted (action, kind, id)
   where d.action in ('kit_deleted', 'patient_deleted', 'user_deleted', 'registration_undone')

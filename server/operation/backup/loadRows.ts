@@ -12,7 +12,8 @@ import type { Progress } from './Progress.ts';
 
 /**
  * Replaces the rows of all tables, the sequences and the jobs by those of the archive, in the transaction of `client`. Triggers
- * and row-level security are off during the load: the archive already has what triggers add. Foreign keys, checks and domains hold.
+ * and row-level security are off during the load: the archive already has the rows that triggers add. Foreign keys, checks and
+ * domains hold.
  */
 export async function loadRows(
   client: pg.Client,

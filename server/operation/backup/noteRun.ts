@@ -1,7 +1,7 @@
 import { inTransaction } from './snapshot.ts';
 
 /**
- * Notes that a command of the operator succeeded, for the metrics. The database of an earlier version cannot tell; it is left
+ * Notes that a command of the operator succeeded, for the metrics. The database of an earlier version lacks it; it is left
  * as it is.
  */
 export const noteRun = (owner_url: string, kind: 'backup' | 'audit_verification'): Promise<void> =>

@@ -17,7 +17,7 @@ export type FileSource = 'archive' | 'store' | ReadableStore;
 
 /**
  * Reads the archive to its end and stores the objects. Removes them again if it fails.
- * @throws {StartError} if the archive was cut off or altered, or does not hold what the records name.
+ * @throws {StartError} if the archive was cut off or altered, or lacks objects that the records name.
  */
 export async function storeObjects(
   store: MarkableStore,

@@ -27,7 +27,7 @@ export const newestMails = many(
 export const queuedMail = one(
   z.extend(Mail, {
     is_current: z.boolean(),
-    /** Whether the sender's name may tell the service. */
+    /** Whether the sender's name may reveal the service. */
     is_named: z.boolean(),
     unsubscribe_url: z.nullable(z.string()),
   }),

@@ -1,6 +1,6 @@
 import { ClusterRegistry, type Registry } from '@prometheus-io/client';
 
-/** Lets the first process of a cluster ask this one for its metrics. */
+/** Lets the first process of a cluster read the metrics of this one. */
 export function answerFirstProcess(registry: Registry): void {
   ClusterRegistry.setRegistries(registry);
   // The constructor listens to the first process.

@@ -5,10 +5,13 @@ import { addGauge } from './addGauge.ts';
 import { cached } from './cached.ts';
 import { jobFigures, mailFigures, webhookFigures } from './queries.ts';
 
-/** Milliseconds between two looks into the database, however often Prometheus asks. */
+/** Milliseconds between two looks into the database, however often Prometheus scrapes. */
 const LIFETIME = 10_000;
 
-/** Reports jobs, mails and messages of webhooks of the whole database, not only of this instance. Without an answer, it reports none. */
+/**
+ * Reports jobs, mails and messages of webhooks of the whole database, not only of this instance. Without an answer, it reports
+ * none.
+ */
 export function observeJobs(db: Db, registry: Registry): void {
   const figures = cached(LIFETIME, () =>
     inTime(db.batch(worker, [jobFigures(), mailFigures(), webhookFigures()])),

@@ -20,7 +20,7 @@ const reasons = {
   store: 'The file store does not answer.',
 } as const satisfies Record<Part | 'stopping', string>;
 
-/** Tells whether this process can serve requests. */
+/** Returns whether this process can serve requests. */
 export interface Readiness {
   /** Parts that are not usable; empty if all are. */
   readonly failing: () => Promise<readonly Part[]>;
@@ -31,7 +31,7 @@ export interface Readiness {
 }
 
 /**
- * Checks database and store when asked. Migrations of a newer version are no problem: during a rolling update, the
+ * Checks database and store on request. Migrations of a newer version are no problem: during a rolling update, the
  * older instances go on serving.
  * @param db its own connection: an exhausted pool must not look like an outage.
  */

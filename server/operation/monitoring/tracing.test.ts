@@ -45,7 +45,7 @@ beforeAll(async () => {
   await fetch(`${server.origin}/zoe.secret@example.org`, { headers });
   const body = JSON.stringify({ kit_id: 'MB000777' });
   await fetch(`${server.origin}/api/admin/kit-inventory`, { method: 'POST', headers, body });
-  // The stop sends what is left.
+  // The stop sends the remaining spans.
   await server.close();
 });
 

@@ -22,7 +22,7 @@ export interface Tracing {
   readonly observe: (app: FastifyInstance) => void;
   /** Returns a database that adds a span for each of its calls, named by the statement. */
   readonly observedDb: (db: Db) => Db;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 }
 

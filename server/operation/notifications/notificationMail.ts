@@ -1,7 +1,7 @@
 import { type NotificationKind, securityNotifications } from '#contract/operation/notifications.ts';
 import type { DueNotification } from './queries.ts';
 
-/** Mails say that something happened, and never what: an inbox is read by others, too. The notification itself names the record. */
+/** Mails announce an event without its content: an inbox is read by others, too. The notification itself names the record. */
 const sentences: Readonly<Record<NotificationKind, string>> = {
   sample_received: 'Something that you sent has arrived.',
   information_needed: 'We have a question for you. We can go on once you have answered it.',
@@ -47,7 +47,7 @@ const sentences: Readonly<Record<NotificationKind, string>> = {
   kits_waiting: 'Some open cases have been waiting for more than three weeks.',
 };
 
-/** An event that the reader caused is no alarm. A mail still tells of it, in case somebody else used the account. */
+/** An event that the reader caused is no alarm. A mail still reports it, in case somebody else used the account. */
 const ownSentences: Readonly<Partial<Record<NotificationKind, string>>> = {
   deletion_requested:
     'Your account will be deleted in two weeks, as you asked. Until then you can keep it. If this surprises you, please log in and keep it.',

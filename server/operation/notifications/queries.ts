@@ -98,7 +98,7 @@ const DueNotification = z.object({
 });
 export type DueNotification = z.infer<typeof DueNotification>;
 
-/** Tells an account of notifications whose causes can no longer be taken back. */
+/** Announces notifications whose causes can no longer be taken back. */
 export const showHeldNotifications = command(
   (user_id: string) => sql`select app.show_held_notifications(${user_id})`,
 );

@@ -27,7 +27,7 @@ const historySeenBy = async ({ anna, kit_id }: Awaited<ReturnType<MailedNotifica
   return getReportSummary.result.parse(body).kit.status_changes;
 };
 
-/** The statuses that the activity of a kit's patient tells. */
+/** The statuses in the activity of a kit's patient. */
 const activityOf = async ({ anna, patient_id }: Awaited<ReturnType<MailedNotifications['anOwner']>>) => {
   const { body } = await mailed.portal.call(anna, listPatientEvents, { params: { patient_id }, query: {} });
   return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);

@@ -35,7 +35,7 @@ export const correctionCalls = ({ portal, people, newKit, submit }: Questionnair
     const { body } = await portal.call(who, readAnswers, { params: { kit_id } });
     return readAnswers.result.parse(body).versions.map(({ answers }) => answers['biggest_concerns']);
   },
-  /** What the report says about its answers. */
+  /** The report's reference to its answers. */
   answersOfReport: async (kit_id: string) => {
     const { body } = await portal.call(people.anna, getReportSummary, { params: { kit_id } });
     return getReportSummary.result.parse(body).answers;

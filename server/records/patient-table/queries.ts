@@ -16,7 +16,7 @@ const ROWS_PER_PAGE = 1000;
 /** Further rows are not read: pages far from the start come from all matches. */
 const ROWS_MAX = 20_000;
 
-/** One page of what a practitioner sees by grants: the caller, or an administrator's choice. */
+/** One page of the patients that a practitioner sees by grants: the caller, or an administrator's choice. */
 export const pageOfGranted = (role: Role, request: PatientTableRequest) =>
   pageOf(
     role,

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * What follows from the token of a link (HKDF, RFC 5869). The token is in the link alone, and the database has its hash: the portal
- * can encrypt only while a viewer asks for the content, and forgets the key with the answer.
+ * Secrets derived from the token of a link (HKDF, RFC 5869). The token is in the link alone, and the database has its hash: the
+ * portal can encrypt only while a viewer requests the content, and forgets the key with the answer.
  */
 const derived = (token: string, purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', token, '', `record link: ${purpose}`, length));

@@ -67,7 +67,7 @@ export const proveLink = one(
     from app.prove_record_link(${token_hash}, ${passcode_hash})`,
 );
 
-/** Counts an opening and tells the owner; false if the link does not allow it any more. */
+/** Counts an opening and notifies the owner; false if the link does not allow it any more. */
 export const countOpening = value(
   z.boolean(),
   (link_id: string, recipient: string, ticket_hash: Buffer | null) =>

@@ -10,7 +10,7 @@ interface Content {
 
 /**
  * A SMART Health Link as its protocol writes it (HL7, SMART Health Cards and Links 1.0.0): the payload as base64url. The flag P
- * tells viewers to ask for the passcode. In front of it stands the portal's own viewer: any camera opens it.
+ * makes viewers prompt for the passcode. In front of it stands the portal's own viewer: any camera opens it.
  */
 export function shlinkOf({ token, label, expires_at, public_url }: Content): string {
   const payload = {

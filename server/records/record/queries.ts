@@ -11,7 +11,7 @@ import { earlierAnswers } from '#server/questionnaires/correctionQueries.ts';
 import { StoredFile } from '#server/reports/queries.ts';
 import { linkColumns } from './linkColumns.ts';
 
-/** Who asks in which way: the owner's download, or a program that reads the bundle. */
+/** The kinds of readers: the owner's download, or a program that reads the bundle. */
 export type RecordKind = 'record' | 'fhir';
 
 const VersionObject = z.extend(StoredFile, {

@@ -1,6 +1,6 @@
 import type { PatientRecord } from '#contract/records/record.ts';
 
-/** The first file of the archive: what the others are. */
+/** The first file of the archive: it explains the others. */
 export const readme = ({ patient, read_at, kits }: PatientRecord, public_url: string): string =>
   `The whole record of ${patient.first_name} ${patient.last_name}
 from ${public_url}, as it was at ${read_at}.

@@ -52,7 +52,7 @@ export function zipOf(files: readonly PackedFile[], modified_at: string): Readab
   return output;
 }
 
-/** The content of a file, opened by its first reading; tells its SHA-256 at the end. */
+/** The content of a file, opened by its first reading; gives its SHA-256 at the end. */
 function summed({ open }: PackedFile, tell: (sha256: string) => void): Readable {
   const hash = createHash('sha256');
   let opened: Readable | undefined;

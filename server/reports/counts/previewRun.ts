@@ -8,7 +8,7 @@ import { answerOf, readColumns } from './readColumns.ts';
 import { type KitOfRun, kitsOfRun } from './runQueries.ts';
 
 /**
- * Reads the table of a run, and tells which kits its columns belong to.
+ * Reads the table of a run, and finds the kits of its columns.
  * @throws {AppError} `too_large`, `counts_not_readable`.
  */
 export async function previewRun(

@@ -7,7 +7,7 @@ import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { one, value } from '#db/statements.ts';
 
-/** Records a stored file of counts with what was read from it, and checks whether they are plausible. */
+/** Records a stored counts file with its parsed content, and checks whether they are plausible. */
 export const addTaxonCounts = value(
   z.extend(AddedFile, { findings: z.array(Finding) }),
   (file: {

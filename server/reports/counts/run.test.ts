@@ -149,7 +149,7 @@ test('two runs over the same kits at once store each content once', async () => 
   ]);
   for (const { status } of [one, same, other]) expect(status).toBe(200);
   const versions = await run.versionsOf(codes);
-  // The same content before and after another one is a version of its own.
+  // The same content before and after another one is its own version.
   for (const code of codes) {
     const found = versions.filter((version) => version.startsWith(code));
     expect([2, 3]).toContain(found.length);

@@ -18,7 +18,7 @@ const genera = {
 const sum = (reads: readonly number[] = []) => reads.reduce((total, count) => total + count, 0);
 const cases = spellings.map((spelling) => [spelling.database, spelling] as const);
 
-/** The sample with what a laboratory says about it. */
+/** The sample with a laboratory's particulars. */
 async function read(file: string) {
   const { notes, taxonomy: _, ...counts } = await parseCounts(Buffer.from(file), undefined);
   expect(notes).toEqual([]);

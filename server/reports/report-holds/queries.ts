@@ -40,5 +40,5 @@ export const storeHoldPolicy = one(
  */
 export const releaseHeld = command((kit_id: KitCode) => sql`select app.release_held_report(${kit_id})`);
 
-/** Ends the holds whose time is over, and tells the families. */
+/** Ends the holds whose time is over, and notifies the families. */
 export const endDueHolds = command(() => sql`select app.end_due_holds()`);

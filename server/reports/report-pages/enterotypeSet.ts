@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ReferenceSet } from './referenceSet.ts';
 
 /**
- * 280 stool samples, four of them of infants; the file does not tell the ages of the others. It was computed for this project from
+ * 280 stool samples, four of them of infants; the file has no ages of the others. It was computed for this project from
  * the data set "enterotype": each genus with the number of samples that hold it, the mean and five percentiles, as fractions of 1.
  */
 export const enterotypeSet: ReferenceSet = {

@@ -14,6 +14,6 @@ export const familyColors = [
   '#61a0f4',
 ] as const;
 
-/** Fill of all names without a color of their own. */
+/** Fill of all names without their own color. */
 export const OTHERS = '#eceff1';
 export const UNCLASSIFIED = '#9e9e9e';

@@ -76,7 +76,7 @@ const nameAndRange =
 <small>${words}</small>`;
   };
 
-/** Tells how the sample's database names a genus, and whether the sample has it. */
+/** Shows how the sample's database names a genus, and whether the sample has it. */
 function namesInWords({ name, names, perhaps, reads }: GenusComparison, reads_total: number): string[] {
   const list = (some: readonly string[]) => new Intl.ListFormat('en').format(some);
   const others = names.length > 1 || (names[0] ?? name) !== name;

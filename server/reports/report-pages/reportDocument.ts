@@ -21,7 +21,7 @@ export interface Drawing {
   readonly body: Html;
 }
 
-/** What all pages of a report have in common. */
+/** The frame that all pages of a report share. */
 export interface DrawnReport {
   readonly kit_id: string;
   readonly sample: CountedSample;

@@ -2,7 +2,7 @@ import { count, percent } from './format.ts';
 import { type Html, html } from './html.ts';
 
 /**
- * `finds` is what the part fills into the list's filter; `fraction` is from 0 to 1; `color` is one on which
+ * `finds` is the part's text for the list's filter; `fraction` is from 0 to 1; `color` is one on which
  * dark text can be read.
  */
 export type Part = { name: string; finds: string; reads: number; fraction: number; color: string };

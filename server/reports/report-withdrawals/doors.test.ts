@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Asks for what nobody's account opens: the person has no session. */
+/** Requests without a session. */
 const nobody = { email: 'nobody', token: '' } as Person;
 
 /** Names of those to whom each door is open. */

@@ -48,7 +48,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
   const laboratory = await aKey(portal, people);
   const kit = await aKit(portal, { ...people, anna: otherCustomer, paula: otherPractitioner }, 900);
   const otherLaboratory = await aLaboratory(portal, people, 'Other laboratory', [kit.kit_id]);
-  // A practitioner who was a customer before keeps the own patients.
+  // A practitioner who was a customer before keeps their patients.
   await owner.query(
     `insert into app.patients (owner_id, first_name, last_name) values ($1, 'Tim', 'Other')`,
     [otherPractitioner.actor.user_id],
@@ -114,7 +114,7 @@ function withoutCallers(
   );
 }
 
-/** Adds what the families lack: a laboratory with a bench and a webhook, and somebody to delete. */
+/** Adds the records that the families lack: a laboratory with a bench and a webhook, and somebody to delete. */
 async function useOtherFeatures(portal: TestPortal, people: People): Promise<void> {
   const { admin } = people;
   await aPerson(portal.database.db, admin, 'practitioner', 'Dr. Third');

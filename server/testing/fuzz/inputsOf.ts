@@ -7,7 +7,7 @@ import type { Input, Operation } from './operations.ts';
 import type { Ids } from './references.ts';
 import { type Known, valuesOf } from './valuesOf.ts';
 
-/** Texts that members with such a name ask for. */
+/** Texts that members with such a name need. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   password: [PASSWORD],
   current_password: [PASSWORD],

@@ -102,7 +102,7 @@ export const schemasIn = (schema: Schema, names: readonly string[] = []): [reado
   ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => schemasIn(member, [...names, name])),
 ];
 
-/** What is sent to an operation, valid or not. */
+/** The input of an operation, valid or not. */
 export interface Input {
   readonly path?: unknown;
   readonly query?: unknown;

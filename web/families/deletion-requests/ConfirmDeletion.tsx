@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for the password, then for the second step if the account has one that was not passed lately. */
+/** Prompts for the password, then for the second step if the account has one that was not passed lately. */
 export function ConfirmDeletion({ onAsked, onClose }: Props) {
   const ask = useRequestDeletion();
   const { field, props } = useMutationForm({

@@ -19,7 +19,7 @@ import { WhatStays } from './WhatStays.tsx';
 
 const ConfirmDeletion = lazyDialog(async () => (await import('./ConfirmDeletion.tsx')).ConfirmDeletion);
 
-/** Shows what goes with the account and what stays, and asks for its deletion. */
+/** Shows the records that the deletion of the account removes, and those that stay; requests the deletion. */
 export function DeleteAccountPage() {
   const deletion = useQuery(deletionQuery());
   const isWaiting = useDeletionDue() !== undefined;
@@ -45,7 +45,7 @@ export function DeleteAccountPage() {
 
 interface Props {
   readonly preview: DeletionPreview;
-  /** The deletion is asked for already. */
+  /** The deletion is requested already. */
   readonly isWaiting: boolean;
 }
 

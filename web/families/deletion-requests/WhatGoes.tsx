@@ -4,7 +4,7 @@ import { counted } from '#web/lib/counted.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { listLook } from './listLook.ts';
 
-/** Names and counts what goes with the account. */
+/** Names and counts the records that the deletion removes. */
 export function WhatGoes({ preview }: { readonly preview: DeletionPreview }) {
   const { patients, kits, answers, report_files, links, grants } = preview;
   return (

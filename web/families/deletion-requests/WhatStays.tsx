@@ -3,7 +3,7 @@ import type { DeletionPreview } from '#contract/families/deletion-requests.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { listLook } from './listLook.ts';
 
-/** Names what the deletion does not reach. */
+/** Names the records that outlive the deletion. */
 export const WhatStays = ({ staying }: Pick<DeletionPreview, 'staying'>) => (
   <Box component="ul" sx={listLook}>
     {staying.length > 0 && (

@@ -4,7 +4,7 @@ import { accountKey, useRefreshAccount } from '#web/identity/account/shared/api.
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
-/** What goes with the account. It is counted anew for each visit. */
+/** The records that the deletion removes, counted anew for each visit. */
 export const deletionQuery = () =>
   queryOptions({
     queryKey: [...accountKey, 'deletion'],
@@ -13,7 +13,7 @@ export const deletionQuery = () =>
     gcTime: 0,
   });
 
-/** Asks for the deletion of the account. */
+/** Requests the deletion of the account. */
 export const useRequestDeletion = () =>
   useChange((current_password: string) => call(requestDeletion, { body: { current_password } }), {
     onSuccess: useRefreshAccount(),

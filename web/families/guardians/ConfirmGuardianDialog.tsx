@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks whether the account that accepted belongs to the right person, and says what follows. */
+/** Asks whether the account that accepted belongs to the right person, and explains the consequences. */
 export function ConfirmGuardianDialog({ patient, invitation, guardians, grants, onClose }: Props) {
   const { id, kind, email, accepted_by, accepted_name, accepted_email, keeps } = invitation;
   const isHandOver = kind === 'hand_over';

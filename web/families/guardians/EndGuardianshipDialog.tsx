@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a guardianship ends. */
+/** Prompts before a guardianship ends. */
 export function EndGuardianshipDialog({ patient, guardian, grants, is_own, onClose }: Props) {
   const end = useRemoveGuardian(patient.id, is_own);
   const leave = useLeavePatient();

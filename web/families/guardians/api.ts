@@ -57,7 +57,7 @@ export const useConfirmInvitation = (patient_id: PatientId, is_hand_over: boolea
     is_hand_over ? {} : reloadsOf(patient_id),
   );
 
-/** Ends a guardianship. The own one hides the patient: its screen is left first. */
+/** Ends a guardianship. The user's own one hides the patient: its screen is left first. */
 export const useRemoveGuardian = (patient_id: PatientId, is_own: boolean) =>
   useChange(
     ({ user_id, ended }: { readonly user_id: UserId; readonly ended: readonly UserId[] }) =>

@@ -27,7 +27,7 @@ export const kitClaimsQuery = (query: InputOf<typeof listKitClaims>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** The number of open claims. No timer asks for it: it would keep an idle session open. */
+/** The number of open claims. No timer requests it: it would keep an idle session open. */
 export const openClaimsQuery = () =>
   queryOptions({
     queryKey: ['kit-claims', 'open'],
@@ -48,7 +48,7 @@ export const registrationQuery = (kit_id: KitCode) =>
   queryOptions({
     queryKey: ['registration', kit_id],
     queryFn: ({ signal }) => call(getRegistration, { params: { kit_id } }, { signal }),
-    // The dialog decides about what it shows.
+    // The dialog decides about the shown version.
     staleTime: 0,
     gcTime: 0,
   });
@@ -60,7 +60,7 @@ export const ownUndoneRegistrationsQuery = (patient_id: PatientId) =>
     queryFn: ({ signal }) => call(listOwnUndoneRegistrations, { params: { patient_id } }, { signal }),
   });
 
-/** Tells the administrators that a kit is the own one. */
+/** Reports to the administrators that a kit is the user's. */
 export const useClaimKit = () =>
   useChange((body: InputOf<typeof claimKit>['body']) => call(claimKit, { body }));
 

@@ -22,7 +22,7 @@ interface Props {
 
 /** Shows both patients, and the access of practitioners, before they become one. */
 export function MergeDialog({ kept, removed, onMerged, onClose }: Props) {
-  // Each dialog asks anew. A reload keeps the access in sight.
+  // Each dialog queries anew. A reload keeps the access in sight.
   const { data, error, refetch } = useQuery(previewQuery(kept.id, removed.id));
   const merge = useMergePatients(kept.id, () => {
     showDone(`${patientName(removed)} merged`);

@@ -15,7 +15,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 /** The customer's home: a card for each patient, or the first steps of a new account. A single patient opens directly. */
 export function NoPatientSelected() {
   const { data, isPending, error, refetch } = useQuery(patientsQuery());
-  // An answer arrives in a task of its own; the screen that it fills is drawn in pieces.
+  // An answer arrives in its own task; the screen that it fills is drawn in pieces.
   const isLoading = useDeferredValue(isPending);
   if (isLoading) return <PageSkeleton />;
 

@@ -4,7 +4,7 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
-/** The access of practitioners after a merge. It is asked anew each time: grants change. */
+/** The access of practitioners after a merge. It is queried anew each time: grants change. */
 export const previewQuery = (patient_id: PatientId, removed_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'merge', removed_id],
@@ -14,7 +14,7 @@ export const previewQuery = (patient_id: PatientId, removed_id: PatientId) =>
       call(previewMerge, { params: { patient_id }, query: { removed_id } }, { signal }),
   });
 
-/** The reload may remove the dialog, so success is told before it. */
+/** The reload may remove the dialog, so the success message comes before it. */
 const told = (onSuccess: () => void) => ({ reloads: [['patients']], after: 'success', onSuccess }) as const;
 
 /** Merges another patient into this one. */

@@ -3,8 +3,8 @@ import { patientName } from '#web/lib/patientName.ts';
 import type { ListedPatient } from './api.ts';
 
 /**
- * What tells patients apart, by patient id: the date of birth among patients of the same name, and the mark of those whom another
- * guardian shares. Other patients have no entry.
+ * Distinguishing texts of patients, by patient id: the date of birth among patients of the same name, and the mark of those whom
+ * another guardian shares. Other patients have no entry.
  */
 export function tellApart(patients: readonly ListedPatient[]): ReadonlyMap<string, string> {
   const births = birthsOfNamesakes(patients);

@@ -18,7 +18,7 @@ interface Props extends Pick<PatientDetails, 'patient' | 'kits'> {
   readonly onClose: () => void;
 }
 
-/** Changes what a practitioner may see and until when, renews an ended grant, or leads to its removal. */
+/** Changes the scope and the end of a grant, renews an ended grant, or leads to its removal. */
 export function ChangeAccessDialog({ patient, kits, practitioner, onRemove, onClose }: Props) {
   const { id, granted_at, ends_at } = practitioner;
   const name = practitionerName(practitioner);

@@ -3,7 +3,7 @@ import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
-/** Tells staff who opened an invitation that it is for families. Customers never come here. */
+/** Explains to staff that the invitation they opened is for families. Customers never come here. */
 export const ForFamiliesPage = () => (
   <SignInLayout title="This invitation is for families">
     <Stack spacing={3}>

@@ -5,7 +5,7 @@ import { useProfile } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
-/** Tells a practitioner how families give access, with the own code and the way to an invitation. */
+/** Explains to a practitioner how families give access, with the practitioner's code and the way to an invitation. */
 export function InviteFamilies() {
   const titleId = useId();
   const { practitioner_code: code } = useProfile();

@@ -14,7 +14,7 @@ interface Props {
   readonly takesFocus?: boolean;
 }
 
-/** Takes what a grant covers and its last day. */
+/** Takes the scope of a grant and its last day. */
 export function TermsOfAccess({ form, kits, takesFocus = false }: Props) {
   const { errors } = form.formState;
   const { setFocus } = form;

@@ -41,7 +41,7 @@ export function termsOf(fields: TermsFields): AccessTerms {
   };
 }
 
-/** What is wrong with the fields, by field. */
+/** The sentence for each wrong field. */
 export const problemsOf = (fields: TermsFields): Partial<Record<keyof TermsFields, string>> => ({
   ...(fields.covers === 'chosen' &&
     chosen(fields).length === 0 && { kits: 'Please choose at least one kit' }),

@@ -37,7 +37,7 @@ export const useGrantAccess = (patient_id: string) =>
     { reloads: [['patients', patient_id]], awaits: false },
   );
 
-/** Sets what a practitioner may see of a patient, and until when. */
+/** Sets the scope and the end of a practitioner's grant. */
 export const useChangeAccess = (patient_id: string) =>
   useChange(
     ({ practitioner_id, ...body }: AccessTerms & { readonly practitioner_id: UserId }) =>

@@ -12,7 +12,7 @@ const resolver = formResolver<typeof changeAccess.body, TermsFields>(changeAcces
     ),
 });
 
-/** The form of what a grant covers and when it ends. */
+/** The form of a grant's scope and end. */
 export const useAccessForm = (defaultValues: TermsFields) =>
   useForm<TermsFields, unknown, AccessTerms>({ resolver, defaultValues });
 

@@ -28,7 +28,7 @@ export const practitionersPageQuery = (query: InputOf<typeof listPractitioners>[
     placeholderData: keepPreviousData,
   });
 
-/** Replaces the practitioner's code on the screen; null asks for a random code. The list of users shows codes too. */
+/** Replaces the practitioner's code on the screen; null requests a random code. The list of users shows codes too. */
 export function useAssignPractitionerCode({ id, practitioner_code: current_code }: Practitioner) {
   const queryClient = useQueryClient();
   return useMutation({

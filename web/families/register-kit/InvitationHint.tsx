@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 
-/** Tells what a practitioner's invitation filled in, and that the user decides. */
+/** Names the fields that a practitioner's invitation filled in, and leaves the decision to the user. */
 export const InvitationHint = ({ hasPatients }: { readonly hasPatients: boolean }) => (
   <Alert severity="info">
     <div>

@@ -73,7 +73,7 @@ export const registrationResolver = (patients: readonly ListedPatient[]) =>
     }),
   });
 
-/** Whether the kit is for a new patient under 18. A date in the future is a slip, which has a problem of its own. */
+/** Whether the kit is for a new patient under 18. A date in the future is a slip, which has its own problem. */
 export const isForMinor = ({
   is_new_patient,
   date_of_birth,

@@ -25,7 +25,7 @@ export function AccountPage() {
   const sessions = useQuery(sessionsQuery());
   const settings = useQuery(notificationSettingsQuery());
   const consents = useQuery({ ...consentsQuery(), enabled: isOwner });
-  // A failed try shows the cards: each tells of its own failure.
+  // A failed try shows the cards: each shows its own failure.
   const isLoading = [user, sessions, settings, ...(isOwner ? [consents] : [])].some(
     ({ isFetched, failureCount }) => !isFetched && failureCount === 0,
   );

@@ -16,7 +16,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Asks for a new address. It takes effect with the link sent to it. */
+/** Prompts for a new address. It takes effect with the link sent to it. */
 export function ChangeEmailDialog({ email, onSent, onCancel }: Props) {
   const { field, props } = useMutationForm({
     schema: z.object({

@@ -37,7 +37,7 @@ function SessionList({ sessions, onEnded }: ListProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const others = sessions.filter(({ is_current }) => !is_current);
-  // A list of many hides what matters: the user knows this session.
+  // This session needs no entry: a long list hides the others.
   const isFolded = others.length > 1 && !isWhole;
 
   const endingId = end.isPending ? end.variables : undefined;

@@ -10,7 +10,7 @@ import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import type { NewDocument } from './api.ts';
 
 interface Props {
-  /** What was written before the preview. */
+  /** The text as it was before the preview. */
   readonly written: NewDocument | undefined;
   readonly newestOf: (kind: ConsentKind) => Pick<ConsentDocument, 'version'> | undefined;
   readonly onWritten: (document: NewDocument) => void;

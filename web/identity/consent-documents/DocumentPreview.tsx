@@ -16,7 +16,7 @@ interface Props {
   readonly onPublish: () => void;
 }
 
-/** Shows a document as customers will see it, and asks before it is published. */
+/** Shows a document as customers will see it, and prompts before it is published. */
 export function DocumentPreview({ document, replaced, busy, error, onBack, onPublish }: Props) {
   const [isSure, setSure] = useState(false);
   const { title, text, version } = document;

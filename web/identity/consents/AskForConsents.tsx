@@ -6,8 +6,8 @@ import { consentsQuery } from './api.ts';
 const ConsentDialog = lazyDialog(async () => (await import('./ConsentDialog.tsx')).ConsentDialog);
 
 /**
- * Asks for the consents without which the server takes no data, over the screen of the user, who goes on there. A user who puts it off
- * is asked again when the consents are loaded anew, as after a refusal.
+ * Prompts for the consents without which the server takes no data, over the screen of the user, who goes on there. A user who puts
+ * it off is asked again when the consents are loaded anew, as after a refusal.
  */
 export function AskForConsents() {
   const { data, dataUpdatedAt } = useQuery({ ...consentsQuery(), refetchOnWindowFocus: false });

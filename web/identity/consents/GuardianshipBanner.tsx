@@ -10,7 +10,7 @@ interface Props {
   readonly patient: Pick<Patient, 'id' | 'first_name'>;
 }
 
-/** Asks for the statement of guardianship of a patient under 18. Nothing waits for it. */
+/** Prompts for the statement of guardianship of a patient under 18. Nothing waits for it. */
 export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: Props) {
   const { data } = useQuery(documentQuery('guardian'));
   const give = useGiveConsents(() => showDone('Your statement is stored.'));

@@ -1,6 +1,6 @@
 import type { ConsentKind } from '#contract/identity/consents.ts';
 
-/** What each kind of document is about. */
+/** The subject of each kind of document. */
 export const documentNames: Readonly<Record<ConsentKind, string>> = {
   terms: 'Terms of use',
   privacy: 'Privacy policy',

@@ -14,7 +14,7 @@ const onDevice =
 
 const STORAGE_TIMEOUT_MS = 2_000;
 
-/** Saves, then ends the session. Asks first if unsaved work remains, in this tab or on this device. */
+/** Saves, then ends the session. Prompts first if unsaved work remains, in this tab or on this device. */
 export function LogoutButton() {
   const logout = useLogout();
   const { id } = useProfile();

@@ -9,7 +9,7 @@ let sinceRenewal = true;
 /** Returns the time (ms) of the user's last activity in any tab. */
 export const lastActivity = (): number => lastNote;
 
-/** Tells whether the user has been active since the last renewal. */
+/** Returns whether the user has been active since the last renewal. */
 export const isActiveSinceRenewal = (): boolean => sinceRenewal;
 
 /** Makes the next renewal wait for new activity. */
@@ -17,7 +17,7 @@ export function awaitActivity(): void {
   sinceRenewal = false;
 }
 
-/** Notes activity in this tab and tells the other tabs. */
+/** Notes activity in this tab and notifies the other tabs. */
 export function noteActivity(): void {
   hearActivity();
   announce({ type: 'active' });
@@ -30,7 +30,7 @@ function hearActivity() {
 
 /**
  * Notes activity in this tab, every few seconds at most, and in other tabs. Returns a function that stops watching.
- * @param counts tells whether an event in this tab still counts as activity.
+ * @param counts whether an event in this tab still counts as activity.
  */
 export function watchActivity(counts: () => boolean): () => void {
   let heardAt = Number.NEGATIVE_INFINITY;

@@ -38,7 +38,7 @@ export const sessionQuery = () =>
 export const knownSession = (queryClient: QueryClient): CurrentSession | null | undefined =>
   queryClient.getQueryData(sessionQuery().queryKey);
 
-/** Tells the other tabs about a complete login. */
+/** Notifies the other tabs of a complete login. */
 export function announceSignIn(queryClient: QueryClient): void {
   const session = knownSession(queryClient);
   if (session && !session.next_step) announce({ type: 'signed_in', user_id: session.profile.id });

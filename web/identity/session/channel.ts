@@ -18,7 +18,7 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export const announce = (announcement: Announcement): void => {
   if (channel) say(channel, announcement);
 };

@@ -34,7 +34,7 @@ async function removeUnsentOfOthers(queryClient: QueryClient): Promise<void> {
   }
 }
 
-/** Returns a function that opens the portal at an address with the session of a login, and tells the other tabs. */
+/** Returns a function that opens the portal at an address with the session of a login, and notifies the other tabs. */
 export function useEnterPortal() {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -17,7 +17,7 @@ interface PortalContext extends Pick<CurrentSession, 'profile' | 'is_invited' | 
   readonly owns_patients: boolean;
 }
 
-/** Returns what the portal knows of the signed-in user. Redirects others to the login screen, with the way back. */
+/** Returns the profile of the signed-in user. Redirects others to the login screen, with the way back. */
 export async function requireSession({ context, location: { href } }: GuardInput): Promise<PortalContext> {
   const session = await context.queryClient.ensureQueryData(sessionQuery());
   const search = href === paths.home() ? {} : { next: href };

@@ -15,7 +15,7 @@ export function handleRefusals(queryClient: QueryClient, router: AnyRouter): voi
   setRefusalHandling((): RefusalHandler => {
     const seen = renewalsSoFar();
     return async ({ code }, endpoint) => {
-      // The session of a bench is no user's: its screen asks for another one.
+      // The session of a bench is no user's: its screen requests another one.
       if (endpoint.path.startsWith('/api/bench')) return false;
       if (code === 'insufficient_aal' && !endpoint.before_second_step)
         return secondStepNeeded(queryClient, router);

@@ -22,5 +22,5 @@ export async function resumeSession(
   await queryClient.invalidateQueries();
 }
 
-/** Tells whether both profiles are one person with the same rights. */
+/** Returns whether both profiles are one person with the same rights. */
 export const isSameUser = (a: Profile, b: Profile): boolean => a.id === b.id && a.role === b.role;

@@ -11,7 +11,7 @@ const FINAL_WARNING = 5 * 60_000;
 
 type Lifetime = Pick<CurrentSession, 'access_expires_at' | 'ends_at'>;
 
-/** Tells whether the access token needs a renewal and the session can outlive it. */
+/** Returns whether the access token needs a renewal and the session can outlive it. */
 export function isRenewalDue(now: number, { access_expires_at, ends_at }: Lifetime): boolean {
   const accessEnd = Date.parse(access_expires_at);
   // A renewal reports the end in whole seconds.
@@ -30,7 +30,7 @@ export function idlenessOf(now: number, lastActive: number, idleSeconds: number)
   return left <= Math.min(LONGEST_IDLE_WARNING, allowed / 5) ? 'warning' : 'active';
 }
 
-/** Tells whether the session ends for good within the next minutes. */
+/** Returns whether the session ends for good within the next minutes. */
 export function isFinalWarningDue(now: number, endsAt: string): boolean {
   const left = Date.parse(endsAt) - now;
   return left > 0 && left <= FINAL_WARNING;

@@ -31,7 +31,7 @@ export function useOtherTabs(): void {
 async function signedInElsewhere(queryClient: QueryClient, router: AnyRouter, userId: UserId) {
   if (screenLock.getState()) return resumeSession(queryClient, router, await fetchSession());
   const known = knownSession(queryClient);
-  // A screen that asks for no session, such as a bench, goes on without one.
+  // A screen that requests no session, such as a bench, goes on without one.
   if (known === undefined) return;
   if (known && known.profile.id !== userId) return switchUser(queryClient, router);
 

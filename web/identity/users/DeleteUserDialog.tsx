@@ -53,7 +53,7 @@ export function DeleteUserDialog({ user, onDeleted, onCancel }: Props) {
   );
 }
 
-/** The numbers of what goes with the user. */
+/** The numbers of records that are deleted with the user. */
 function Loss({ user_id }: { readonly user_id: UserId }) {
   const { data, isError } = useQuery(holdingsQuery(user_id));
   if (isError) return null;

@@ -9,7 +9,7 @@ import { describeHoldings } from './holdings.ts';
 /** A new role that an administrator confirms. */
 export interface RoleChange {
   readonly role: Role;
-  /** What the user owns, if the user is a customer with patients. */
+  /** The user's records, if the user is a customer with patients. */
   readonly owned?: Holdings | undefined;
   /** The number of patients that a practitioner loses, or gets back. */
   readonly affected_patients?: number | undefined;
@@ -23,7 +23,7 @@ interface Props extends RoleChange {
 }
 
 /**
- * Asks before a user becomes an administrator, before a customer with patients becomes staff, and before a role ends or restores
+ * Prompts before a user becomes an administrator, before a customer with patients becomes staff, and before a role ends or restores
  * access to patients.
  */
 export function RoleDialog({ user, role, owned, affected_patients, busy, onConfirm, onCancel }: Props) {

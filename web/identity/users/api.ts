@@ -34,7 +34,7 @@ export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What goes with a user. It is counted anew for each question. */
+/** The records that are deleted with a user, counted anew for each dialog. */
 export const holdingsQuery = (user_id: UserId) =>
   queryOptions({
     queryKey: ['holdings', user_id],
@@ -61,7 +61,7 @@ const isOnPage = (queryClient: QueryClient, user_id: UserId) =>
     .some(([, page]) => page?.users.some(({ id }) => id === user_id));
 
 /**
- * Changes a user's name and role. `isOnPage` tells whether the reloaded page still has the row. Names and practitioners are on
+ * Changes a user's name and role. `isOnPage` returns whether the reloaded page still has the row. Names and practitioners are on
  * many screens: all queries reload.
  */
 export function useUpdateUser(user_id: UserId) {
@@ -98,7 +98,9 @@ export const overtakingUser = (error: unknown): User | undefined =>
     ? updateUser.result.parse(error.details)
     : undefined;
 
-/** What nobody has confirmed, if a change of the role was refused for it: what the user owns, or who loses or gets back a patient. */
+/**
+ * What nobody has confirmed, if a change of the role was refused for it: what the user owns, or who loses or gets back a patient.
+ */
 export function unconfirmedEffects(
   error: unknown,
 ): { readonly owned: Holdings } | { readonly affected_patients: number } | undefined {

@@ -55,7 +55,7 @@ interface SwitchProps {
   readonly onClose: () => void;
 }
 
-/** Asks before staff can no longer choose a reason, or can choose it again. */
+/** Prompts before staff can no longer choose a reason, or can choose it again. */
 function SwitchDialog({ reason: { id, ...reason }, onClose }: SwitchProps) {
   const save = useSaveKitReason(id);
   const label = reason.is_active ? 'Deactivate' : 'Activate';

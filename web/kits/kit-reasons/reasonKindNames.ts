@@ -1,7 +1,7 @@
 import type { KitReasonKind } from '#contract/kits/kit-reasons.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 
-/** What a reason explains: a status, or the withdrawal of a report. */
+/** The subject of a reason: a status, or the withdrawal of a report. */
 export const reasonKindNames: Readonly<Record<KitReasonKind, string>> = {
   rejected: kitStatusNames.rejected,
   information_needed: kitStatusNames.information_needed,

@@ -119,7 +119,7 @@ const isExplained = (status: string): boolean => status === 'rejected' || status
 const offeredReasons = (reasons: readonly KitReason[] | undefined, status: string): readonly KitReason[] =>
   (reasons ?? []).filter(({ kind, is_active }) => is_active && kind === status);
 
-/** Tells staff what the customer reads beside the reason. */
+/** The customer's text next to the reason, for staff. */
 const nextStepOf = ({ next_step, days_to_act, has_replacement }: KitReason): string =>
   `Next step: ${next_step}${days_to_act === null ? '' : ` (${days_to_act} days)`}${
     has_replacement ? ' The customer is promised a replacement: please reserve one in the inventory.' : ''

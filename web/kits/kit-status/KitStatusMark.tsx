@@ -11,7 +11,7 @@ interface Props {
   readonly isDecorative?: boolean;
 }
 
-/** A kit's status as a color, a shape of its own and a name. It takes the size of the text around it. */
+/** A kit's status as a color, its own shape and a name. It takes the size of the text around it. */
 export function KitStatusMark({ status, withName = false, isDecorative = false }: Props) {
   const name = kitStatusNames[status];
   const isNamed = !withName && !isDecorative;
@@ -44,7 +44,7 @@ const markLook = { display: 'inline-flex', alignItems: 'center', gap: 0.75, vert
 
 const ring = <circle cx="8" cy="8" r="6" />;
 
-/** Colors of the theme's palette, and shapes that tell the statuses apart without them. */
+/** Colors of the theme's palette, and shapes that distinguish the statuses without them. */
 const looks: Readonly<Record<KitStatus, { readonly color: string; readonly shape: ReactNode }>> = {
   registered: { color: 'text.secondary', shape: ring },
   received: {

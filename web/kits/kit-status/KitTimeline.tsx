@@ -10,11 +10,11 @@ import { type TimelineStep, timelineOf } from './timelineOf.ts';
 
 interface Props {
   readonly kit: KitDetails;
-  /** What to do about an exception that lasts. */
+  /** The next step for a lasting exception. */
   readonly advice?: string | undefined;
 }
 
-/** The way of a kit from its registration to its report, with dates. Exceptions say what happened. */
+/** The way of a kit from its registration to its report, with dates. Exceptions have their reason. */
 export const KitTimeline = ({ kit, advice }: Props) => (
   <Box component="ol" aria-label={`History of kit ${kit.kit_id}`} sx={timelineLook}>
     {timelineOf(kit).map((step) => (

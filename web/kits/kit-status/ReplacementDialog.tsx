@@ -68,7 +68,7 @@ export function ReplacementDialog({ kit_id, onClose }: Props) {
   );
 }
 
-/** Asks before a reserved code is free again. */
+/** Prompts before a reserved code is free again. */
 function ReleaseDialog({ kit_id, reserved, onClose }: Props & { readonly reserved: KitCode }) {
   const release = useReleaseReplacement(kit_id);
   const onConfirm = () =>

@@ -8,7 +8,7 @@ interface Props extends Omit<TextFieldProps, 'onChange' | 'onSelect'> {
   readonly onSelect: (reason_id: string) => void;
 }
 
-/** Asks for a reason of the catalogue, and shows what the readers are told. */
+/** Prompts for a reason of the catalogue, and shows the readers' text. */
 export function WithdrawalReason({ value, problem, onSelect, ...props }: Props) {
   const { data } = useQuery(kitReasonsQuery());
   const offered = data?.filter(({ kind, is_active }) => kind === 'withdrawn' && is_active) ?? [];

@@ -3,7 +3,7 @@ import { formatDate } from '#web/lib/format.ts';
 
 type NextStep = Pick<KitStatusChange, 'next_step' | 'act_until'>;
 
-/** Says what the owner can do about an exception, and until when. Undefined for a reason in the laboratory's own words. */
+/** The owner's next step after an exception, with its last day. Undefined for a reason in the laboratory's own words. */
 export function datedNextStep({ next_step, act_until }: NextStep): string | undefined {
   if (!next_step) return undefined;
   if (!act_until) return next_step;

@@ -14,7 +14,7 @@ interface Props {
   readonly onFetched: () => void;
 }
 
-/** A kit that was set aside: what happened to it, and what staff can do. */
+/** A kit that was set aside: its history, and the actions of staff. */
 export function ArrivalRow({ arrival, onDescribe, onMissing, onFetched }: Props) {
   const { kit_id, registered_at, arrived_at, laboratory, is_late } = arrival;
   const fetchKit = useRemoveArrival(kit_id, 'fetched', onFetched);

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a kit leaves the list that was set aside by mistake, and takes its receipt back. */
+/** Prompts before a kit leaves the list that was set aside by mistake, and takes its receipt back. */
 export function NotHereDialog({ arrival: { kit_id, registered_at }, onRemoved, onClose }: Props) {
   const isRegistered = registered_at !== null;
   const remove = useRemoveArrival(kit_id, isRegistered ? 'not_received' : 'not_here', () => {

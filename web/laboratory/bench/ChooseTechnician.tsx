@@ -15,7 +15,7 @@ interface Props {
   readonly former: OpenBench['technicians'][number] | undefined;
 }
 
-/** Asks for the person at the bench: a name, then its PIN. Kits that are scanned meanwhile are named: nobody receives them. */
+/** Prompts for the person at the bench: a name, then its PIN. Kits that are scanned meanwhile are named: nobody receives them. */
 export function ChooseTechnician({ bench, former }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [isNew, setNew] = useState(true);

@@ -15,7 +15,7 @@ const Fields = z.object({ pin: beginTurn.body.shape.pin });
 
 interface Props {
   readonly technician: OpenBench['technicians'][number];
-  /** Hears of scanned text that is no PIN. */
+  /** Receives scanned text that is no PIN. */
   readonly onScan: (text: string) => void;
   readonly onBack: () => void;
 }

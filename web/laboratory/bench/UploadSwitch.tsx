@@ -16,7 +16,7 @@ interface Props {
   readonly technician_id: string;
 }
 
-/** Opens the upload, also for files that are dropped, and asks before it closes while files are uploading. */
+/** Opens the upload, also for files that are dropped, and prompts before it closes while files are uploading. */
 export function UploadSwitch({ technician_id }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -50,7 +50,7 @@ export const benchQuery = () =>
 /** A call of a bench. */
 export type Watch = <T>(calling: Promise<T>) => Promise<T>;
 
-/** Watches calls: after a refusal for lack of a session or of the technician, the screen asks for them. */
+/** Watches calls: after a refusal for lack of a session or of the technician, the screen requests them. */
 export function useWatchedCalls(): Watch {
   const queryClient = useQueryClient();
   return (calling) =>
@@ -93,7 +93,7 @@ function useBenchChange<Variables = void>(change: (variables: Variables) => Prom
   });
 }
 
-/** Tells a refusal of what was typed at its field. */
+/** Shows the refusal of a typed value at its field. */
 const at =
   (field: string) =>
   (error: unknown): never => {

@@ -6,8 +6,8 @@ import { benchQuery } from './api.ts';
 const CHECK_MS = 5_000;
 
 /**
- * Asks for the bench once the turn should have ended (milliseconds since 1970), so that the screen of an idle bench asks for the
- * next technician. The answer has another end if somebody has worked since then. Without an answer, it asks again.
+ * Requests the bench once the turn should have ended (milliseconds since 1970), so that the screen of an idle bench requests the
+ * next technician. The answer has another end if somebody has worked since then. Without an answer, it queries again.
  */
 export function useEndOfTurn(ends_at: number): void {
   const queryClient = useQueryClient();

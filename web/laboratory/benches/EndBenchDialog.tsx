@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a bench ends. */
+/** Prompts before a bench ends. */
 export function EndBenchDialog({ bench: { id, name }, onClose }: Props) {
   const end = useEndBench(id);
   const onConfirm = () =>

@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a technician is removed. */
+/** Prompts before a technician is removed. */
 export function RemoveTechnicianDialog({ technician: { id, name }, onClose }: Props) {
   const remove = useEndTechnician(id);
   const onConfirm = () =>

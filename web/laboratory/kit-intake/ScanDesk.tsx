@@ -28,7 +28,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Takes scans, of a scanner that types or by hand, and shows the last one with what can be done with it. */
+/** Takes scans, of a scanner that types or by hand, and shows the last one with its actions. */
 export function ScanDesk({ intake, input, children }: Props) {
   const [unreadable, setUnreadable] = useState<string>();
   const typedAt = useRef(0);

@@ -8,7 +8,7 @@ interface Props {
   readonly unreadable: string | undefined;
 }
 
-/** The answer to the last scan, large enough to read from the bench. Screen readers hear each answer. */
+/** The answer to the last scan, large enough to read from the bench. Screen readers announce each answer. */
 export const ScanResult = ({ scan, unreadable }: Props) => (
   <Box component="output" aria-atomic aria-label="Last scan" sx={{ display: 'block', minHeight: 136 }}>
     {unreadable !== undefined && (

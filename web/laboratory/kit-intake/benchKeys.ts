@@ -1,4 +1,4 @@
-/** The parts of a keyboard event that tell a person from a scanner. */
+/** The parts of a keyboard event that distinguish a person from a scanner. */
 type Key = Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey' | 'shiftKey' | 'timeStamp'>;
 
 /** Longest time between two keys of a scanner (milliseconds). The slowest ones take 60. */
@@ -17,10 +17,10 @@ export const shortcutDigit = ({ altKey, code, ctrlKey, metaKey }: Key): string |
 export const endsScan = ({ key, shiftKey, timeStamp }: Key, before: number): boolean =>
   key === 'Tab' && !shiftKey && timeStamp - before <= SCANNER_GAP_MS;
 
-/** What a key is to a scan: its first key, its end with the whole text, the rest of its end (CR and LF), or none of them. */
+/** The part of a key in a scan: its first key, its end with the whole text, the rest of its end (CR and LF), or none of them. */
 export type ScanPart = 'starts' | 'continues' | 'trails' | { readonly scanned: string } | undefined;
 
-/** Follows keys, and tells scans from the typing of a person by their speed. */
+/** Follows keys, and distinguishes scans from typing by their speed. */
 export function scanFollower(): (key: Key) => ScanPart {
   let text = '';
   let at = Number.NEGATIVE_INFINITY;

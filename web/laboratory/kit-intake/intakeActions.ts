@@ -13,7 +13,7 @@ export interface IntakeAction {
   readonly key: string | undefined;
   readonly label: string;
   readonly status: Exclude<KitReasonKind, 'withdrawn'>;
-  /** What the owner reads. */
+  /** The owner's text. */
   readonly reason: string;
 }
 

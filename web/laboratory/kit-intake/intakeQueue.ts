@@ -1,7 +1,7 @@
 import { type IntakeAnswer, MAX_WAIT_MS, type WaitingScan } from '#contract/laboratory/kit-intake.ts';
 import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
 
-/** A scanned code and what the portal said about it. */
+/** A scanned code and the portal's answer. */
 export interface Scan {
   readonly id: number;
   readonly kit_id: KitCode;

@@ -89,7 +89,7 @@ const looks: Readonly<Record<KitStatus, Pick<ScanLook, 'color' | 'icon'>>> = {
   cancelled: warning,
 };
 
-/** What became of a code of the day as color and shape. */
+/** The outcome of a code of the day as color and shape. */
 export const resultLooks: Readonly<Record<ScanResult, Pick<ScanLook, 'color' | 'icon'>>> = {
   received: success,
   asked: warning,

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { type IntakeAction, type IntakeReason, intakeActionsOf, isUndoable } from './intakeActions.ts';
 import { type IntakeQueueOptions, intakeQueue, type Scan } from './intakeQueue.ts';
 
-/** The calls of one kind of bench. They return what has changed of the scan. */
+/** The calls of one kind of bench. They return the changed fields of the scan. */
 export interface IntakeDesk extends IntakeQueueOptions {
   readonly act: (action: IntakeAction, scan: Scan) => Promise<Partial<Scan>>;
   readonly undo: (scan: Scan) => Promise<Partial<Scan>>;

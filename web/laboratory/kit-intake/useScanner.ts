@@ -50,7 +50,7 @@ export function useScanner(input: RefObject<HTMLInputElement | null>, onScan: (t
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches('input, textarea, select');
 
-/** Sets a value as a user does: React hears no change that goes through its own setter. */
+/** Sets a value as a user does: React ignores a change that goes through its own setter. */
 function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('change', { bubbles: true }));

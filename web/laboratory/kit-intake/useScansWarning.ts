@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { waitingQueues } from './intakeQueue.ts';
 
-/** Lets the browser ask before the tab closes while scans wait in queues whose names begin with `prefix`: they end with it. */
+/** Lets the browser prompt before the tab closes while scans wait in queues whose names begin with `prefix`: they end with it. */
 export function useScansWarning(prefix: string): void {
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {

@@ -49,7 +49,7 @@ const bandLook = {
   mb: 2,
   px: 1,
   py: 0.75,
-  // The counts have a row of their own in a narrow band.
+  // The counts have their own row in a narrow band.
   '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.25rem' },
   // Keeps the place of the figures while they load.
   '& > section': { minHeight: '4.875rem' },

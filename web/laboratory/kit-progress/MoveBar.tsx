@@ -30,7 +30,7 @@ const steps = [
 /** Selects the kits of the page, and gives the selected ones their next status. A change can be taken back for a minute. */
 export function MoveBar({ rows, selected, onSelect }: Props) {
   const move = useMoveKits({ onMoved, onFailed });
-  // A toast tells what became of an undo: this list may be gone.
+  // A toast shows the outcome of an undo: this list may be gone.
   const isShown = move.variables?.every((change) => !isUndo(change));
   const error = isShown ? move.error : null;
   const refused = (isShown && move.data?.refused) || [];

@@ -18,7 +18,7 @@ interface Moving {
   readonly onFailed: (error: Error, changes: StatusMove[]) => void;
 }
 
-/** Changes the status of many kits. An undo may come after the list has gone, and tells its result too. */
+/** Changes the status of many kits. An undo may come after the list has gone, and shows its result too. */
 export const useMoveKits = ({ onMoved, onFailed }: Moving) =>
   useChange((changes: StatusMove[]) => call(changeKitStatuses, { body: { changes } }), {
     reloads: [['kit-progress'], ['kit-inventory'], ['kit-status'], ['patient-table']],

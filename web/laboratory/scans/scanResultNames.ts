@@ -1,6 +1,6 @@
 import type { ScanResult } from '#contract/laboratory/scans.ts';
 
-/** What became of a scanned code, as staff read it. */
+/** The outcome of a scanned code, as staff read it. */
 export const scanResultNames: Readonly<Record<ScanResult, string>> = {
   received: 'Received',
   asked: 'Asked',

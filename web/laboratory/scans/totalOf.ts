@@ -7,7 +7,7 @@ type Day = ResultOf<typeof listScans>;
 export const totalOf = ({ totals }: Pick<Day, 'totals'>): number =>
   scanResults.reduce((sum, result) => sum + totals[result], 0);
 
-/** What a list of all codes says if it lacks some; undefined if it is complete. */
+/** The note on a list of all codes that lacks some; undefined if it is complete. */
 export function cutText(day: Pick<Day, 'codes' | 'totals'>): string | undefined {
   const [listed, total] = [day.codes.length, totalOf(day)];
   if (listed >= total) return undefined;

@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the old secret ends. */
+/** Prompts before the old secret ends. */
 export function EndSecretDialog({ webhook, onClose }: Props) {
   const end = useEndPreviousSecret(webhook.id);
   const onConfirm = () =>

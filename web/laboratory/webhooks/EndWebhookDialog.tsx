@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a webhook ends. */
+/** Prompts before a webhook ends. */
 export function EndWebhookDialog({ webhook: { id, url }, onClose }: Props) {
   const end = useEndWebhook(id);
   const onConfirm = () =>

@@ -8,7 +8,7 @@ interface Props {
   readonly problem: string | undefined;
 }
 
-/** The events that a webhook hears of. All are chosen at first. */
+/** The events of a webhook. All are chosen at first. */
 export const EventsField = ({ field: { ref, ...field }, problem }: Props) => (
   <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
     <Typography component="legend" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>

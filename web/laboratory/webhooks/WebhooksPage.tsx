@@ -13,7 +13,7 @@ const CreateWebhookDialog = lazyDialog(
   async () => (await import('./CreateWebhookDialog.tsx')).CreateWebhookDialog,
 );
 
-/** The addresses that hear of events, and their state. */
+/** The addresses of webhooks, and their state. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery());
   const [isCreating, setCreating] = useState(false);

@@ -27,7 +27,7 @@ export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
     placeholderData: keepPreviousData,
   });
 
-/** The failures that wait for an administrator. No timer asks for them: it would keep an idle session open. */
+/** The failures that wait for an administrator. No timer requests them: it would keep an idle session open. */
 export const failuresQuery = () =>
   queryOptions({
     queryKey: ['deliveries', 'failures'],

@@ -7,7 +7,7 @@ import { sendTimeZone, unreadQuery } from './api.ts';
 
 const NotificationPanel = lazyDialog(async () => (await import('./NotificationPanel.tsx')).NotificationPanel);
 
-/** Opens the notifications. Its name tells how many are unread. */
+/** Opens the notifications. Its name has the number of unread ones. */
 export function NotificationBell() {
   const { data } = useQuery(unreadQuery());
   const [isOpen, setOpen] = useState(false);

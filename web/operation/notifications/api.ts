@@ -9,7 +9,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
-/** The number of unread notifications. No timer asks for it: it would keep an idle session open. */
+/** The number of unread notifications. No timer requests it: it would keep an idle session open. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'],

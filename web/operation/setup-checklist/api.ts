@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSetupChecklist } from '#contract/operation/setup-checklist.ts';
 import { call } from '#web/lib/api.ts';
 
-/** What the portal has so far. Always asked again: each step of the checklist is done on another screen. */
+/** Steps of the set-up that are done. Always queried again: each step of the checklist is done on another screen. */
 export const setupChecklistQuery = () =>
   queryOptions({
     queryKey: ['setup-checklist'],

@@ -3,7 +3,7 @@ import type { Difference } from './differencesOf.ts';
 
 interface Props {
   readonly differences: readonly Difference[];
-  /** What the two sides are called. */
+  /** The names of the two sides. */
   readonly sides: readonly [one: string, other: string];
 }
 

@@ -67,7 +67,7 @@ export function fromDraft(definition: QuestionnaireDefinition, draft: DraftValue
   return { answers, behaviors };
 }
 
-/** The values of a new form: the age, and what a draft of another form answers of the questions and symptoms that both ask. */
+/** The values of a new form: the age, and the answers of another form's draft to the questions and symptoms of both. */
 export function newValues(
   definition: QuestionnaireDefinition,
   { age }: QuestionnaireState['patient'],
@@ -82,7 +82,7 @@ export function newValues(
 
 type DraftOfForm = DraftValues & Pick<Draft, 'form_type'>;
 
-/** The part of another form's draft that this form asks for in the same words: one name may stand for two questions. */
+/** The part of another form's draft that this form has in the same words: one name may stand for two questions. */
 function sharedPart(definition: QuestionnaireDefinition, other: DraftOfForm): DraftValues {
   const from = questionnaireOf(other.form_type);
   const [asked, words] = [from && wordsOf(from), wordsOf(definition)];

@@ -25,7 +25,7 @@ interface Props {
 
 const CorrectionDialog = lazyDialog(async () => (await import('./CorrectionDialog.tsx')).CorrectionDialog);
 
-/** How long the form tells of a correction that was made elsewhere (ms). */
+/** How long the form shows a correction that was made elsewhere (ms). */
 const REVIEW_MS = 10_000;
 
 /** The form of a questionnaire with the submitted answers, to correct them. */
@@ -39,8 +39,8 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
   // React renders deferred parts in pieces: the heading appears, and the browser answers between the rows.
   const isFormDue = useDeferredValue(true, false);
 
-  // Answers that were corrected elsewhere: the form shows them beside the own changes, and corrects them next. The own
-  // correction may arrive this way, too, before its response.
+  // Answers that were corrected elsewhere: the form shows them next to the user's changes, and corrects them next. The user's
+  // own correction may arrive this way, too, before its response.
   const isSaving = mutation.isPending;
   useEffect(() => {
     const before = corrected.current;

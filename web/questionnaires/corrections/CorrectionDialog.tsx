@@ -26,7 +26,7 @@ interface Props {
 
 const schema = z.object({ reason: CorrectionReason });
 
-/** Shows what a correction changes, asks for its reason and saves it. */
+/** Shows the changes of a correction, takes its reason and saves it. */
 export function CorrectionDialog(props: Props) {
   const { definition, submitted, given, correctionId, mutation, onClose, onCorrected } = props;
   const differences = differencesOf(definition, asTyped(submitted), asTyped(given));

@@ -11,7 +11,7 @@ interface Props {
   readonly shown: AnswersVersion;
 }
 
-/** Tells which version of corrected answers is on the screen, and why the next one replaced it. */
+/** Shows which version of corrected answers is on the screen, and why the next one replaced it. */
 export function VersionNotice({ kit_id, versions, shown }: Props) {
   const { version, replaced_at, reason } = shown;
   const place = `Version ${version} of ${versions.length}`;

@@ -36,7 +36,7 @@ export class DraftKeeper {
   #running: Promise<void> | undefined;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The draft in conflict with the own one. */
+  /** The draft in conflict with this device's. */
   #other: Draft | undefined;
   #isLeft = false;
   #isTakingIn = false;

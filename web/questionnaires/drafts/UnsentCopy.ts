@@ -69,7 +69,7 @@ export class UnsentCopy {
     return this.#queue;
   }
 
-  /** Gives the answers kept by an earlier page to `restore`, and removes what is too old or of other users. */
+  /** Gives the answers kept by an earlier page to `restore`, and removes records that are too old or of other users. */
   restore(restore: (kept: KeptDraft) => void): void {
     this.#isLeft = false;
     this.#enqueue(async (name) => {

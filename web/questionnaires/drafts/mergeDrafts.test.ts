@@ -96,7 +96,7 @@ describe('mergeDrafts', () => {
           const secondFirst = mergeDrafts(base, onThird, onSecond);
           const thirdFirst = mergeDrafts(base, onSecond, onThird);
           expect(isSameDraft(secondFirst.mine, thirdFirst.mine)).toBe(true);
-          // A device that merges what it has already merged changes nothing.
+          // A device that repeats a merge changes nothing.
           expect(isSameDraft(mergeDrafts(base, secondFirst.mine, onSecond).mine, secondFirst.mine)).toBe(
             true,
           );

@@ -3,7 +3,7 @@ import type { DraftValues } from '../answers/formValues.ts';
 import { noneTicked } from '../answers/formValues.ts';
 
 export interface MergedDraft {
-  /** The changes of both sides. The own side wins where both changed one question. */
+  /** The changes of both sides. This device's side wins where both changed one question. */
   readonly mine: DraftValues;
   /** The changes of both sides. The other side wins where both changed one question. */
   readonly theirs: DraftValues;
@@ -25,7 +25,7 @@ export function mergeDrafts(base: DraftValues, mine: DraftValues, theirs: DraftV
   };
 }
 
-/** Tells whether two drafts hold the same answers. */
+/** Returns whether two drafts hold the same answers. */
 export function isSameDraft(some: DraftValues, other: DraftValues): boolean {
   return (
     namesIn(some.answers, other.answers).every((name) =>

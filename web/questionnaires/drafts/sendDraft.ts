@@ -53,7 +53,7 @@ function reloadConsents(queryClient: QueryClient): void {
   if (due.length === 0) void queryClient.invalidateQueries(consents);
 }
 
-/** Fetches the other draft. Saves the own values if the other draft was discarded. */
+/** Fetches the other draft. Saves this device's values if the other draft was discarded. */
 async function resolveConflict(
   queryClient: QueryClient,
   target: DraftTarget,

@@ -28,7 +28,7 @@ export function useNewerDraft(
     reload();
   });
 
-  // A version that was heard of during a save may be newer than the saved one.
+  // A version that arrived during a save may be newer than the saved one.
   useEffect(() => keeper.store.subscribe(reload), [keeper, reload]);
 
   useEffect(() => {

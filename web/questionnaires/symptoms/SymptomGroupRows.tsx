@@ -64,7 +64,7 @@ interface MarkProps extends Props {
   readonly onUndo: (() => void) | undefined;
 }
 
-/** A component of its own: the first and the last tick of a group render it without the heading. */
+/** A separate component: the first and the last tick of a group render it without the heading. */
 function MarkButton({ group, store, titleId, onMark, onUndo }: MarkProps) {
   const extent = useAnswers(store, () => extentOf(unansweredOf(group, store).length, group.items.length));
   if (!onUndo && extent === 'none') return null;
@@ -135,7 +135,7 @@ interface BoxProps extends Pick<RowProps, 'store'> {
   readonly problemId: string | undefined;
 }
 
-/** A component of its own: React sets several attributes of each box that it renders, even of unchanged ones. */
+/** A separate component: React sets several attributes of each box that it renders, even of unchanged ones. */
 const SymptomBox = memo(function SymptomBox({
   symptomKey,
   column: { key, label },

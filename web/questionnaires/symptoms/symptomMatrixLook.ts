@@ -10,7 +10,7 @@ const narrow = (theme: Theme) => theme.breakpoints.down('sm');
 const cramped = (theme: Theme) => `${narrow(theme)} and (max-height: 559px)`;
 const roomy = (theme: Theme) => `${narrow(theme)} and (min-height: 560px)`;
 
-/** The place of each column: heads and boxes share it, whatever else is in their row. */
+/** The place of each column: heads and boxes share it in every kind of row. */
 const columnPlaces = (theme: Theme) =>
   behaviorColumns.map(({ key }, index) => [
     `& [data-column=${key}]`,
@@ -165,7 +165,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
       },
     },
   },
-  // A filled row is told from the open ones at a glance.
+  // A filled row differs from the open ones at a glance.
   '& .symptom[data-answered]': {
     [roomy(theme)]: { borderColor: 'primary.main' },
     [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& .name': { color: 'text.primary' } },

@@ -42,7 +42,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
   // The server answers a malformed id with `invalid_request`.
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
 
-  // An answer arrives in a task of its own; the screen that it fills is drawn in pieces.
+  // An answer arrives in its own task; the screen that it fills is drawn in pieces.
   const isLoading = useDeferredValue(isPending);
 
   if (isLoading) return <PageSkeleton />;

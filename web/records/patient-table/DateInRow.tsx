@@ -7,7 +7,7 @@ interface Props {
   readonly isRecent?: boolean;
 }
 
-/** A date whose last word, usually the year, has a line of its own in a row, and none in a card. */
+/** A date whose last word, usually the year, has its own line in a row, and none in a card. */
 export function DateInRow({ date, isRecent = false }: Props) {
   const whole = formatDate(date);
   const short = isRecent && date !== null ? formatDay(date) : whole;

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Compares typed notes with newer stored ones and asks for a decision. */
+/** Compares typed notes with newer stored ones and requests a decision. */
 export function NotesConflict({ kit_id, mine, newer, onKeep, onTakeTheirs, onClose }: Props) {
   const titleId = useId();
   const textId = useId();

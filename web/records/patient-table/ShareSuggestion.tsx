@@ -15,7 +15,7 @@ const StopSharingDialog = lazyDialog(
 
 const OUTDATED = 'The patient has an older version';
 
-/** Shares the suggestion with the patient, and asks before that ends. The switch turns after the server has done it. */
+/** Shares the suggestion with the patient, and prompts before that ends. The switch turns after the server has done it. */
 export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
   const reasonId = useId();
   const input = useRef<HTMLInputElement>(null);

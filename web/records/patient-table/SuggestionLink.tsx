@@ -7,7 +7,7 @@ import { endpointUrl } from '#web/lib/api.ts';
 import { fetchSuggestionLink, patchKit } from './api.ts';
 
 /**
- * Opens the suggestion in a new tab, at the address that `suggestion-link` gives. A row asks for it only when pressed: each
+ * Opens the suggestion in a new tab, at the address that `suggestion-link` gives. A row requests it only when pressed: each
  * answer makes an address that expires. A failed check is quiet (specification section 8).
  */
 export function SuggestionLink({ kit: { id, kit_id } }: { readonly kit: TableKit }) {

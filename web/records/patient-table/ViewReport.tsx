@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patchKit } from './api.ts';
 
 /**
- * Opens a kit's report after a check that it still has pages. The list tells which kits have some, so a page of the table costs
+ * Opens a kit's report after a check that it still has pages. The list has the kits with some, so a page of the table costs
  * no check for each row; the report's screen uses the answer of this one.
  */
 export function ViewReport({ kit: { id, kit_id } }: { readonly kit: TableKit }) {
@@ -20,7 +20,7 @@ export function ViewReport({ kit: { id, kit_id } }: { readonly kit: TableKit }) 
 
   const check = async () => {
     setChecking(true);
-    // A failed check says nothing about the pages: the screen of the report tries again, and tells.
+    // A failed check says nothing about the pages: the screen of the report tries again, and shows the result.
     const pages = await queryClient.fetchQuery(availablePagesQuery(kit_id)).catch(() => undefined);
     setChecking(false);
     if (pages?.availablePages.length === 0) patchKit(queryClient, id, { available_pages: [] });

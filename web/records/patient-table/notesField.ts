@@ -50,7 +50,7 @@ export const notesInRowLook = {
     overflow: 'hidden',
     resize: 'none',
     color: 'transparent',
-    // Plain text until the pointer or the focus asks for a field.
+    // Plain text until the pointer or the focus requests a field.
     borderColor: 'transparent',
     '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
     // Fits the column where the field itself has larger text.

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 
-/** Tells whether the focus is inside an element, and gives the element's handlers. */
+/** Returns whether the focus is inside an element, and gives the element's handlers. */
 export function useOpenWhileFocused() {
   const [isFocused, setFocused] = useState(false);
 
@@ -9,13 +9,13 @@ export function useOpenWhileFocused() {
     const close = () => {
       if (!currentTarget.contains(document.activeElement)) setFocused(false);
     };
-    // Closing moves the rows below. A press on one of them must first reach what the user aimed at.
+    // Closing moves the rows below. A press on one of them must first reach its target.
     const closeAfterPress = () => {
       if (document.querySelector(':active'))
         addEventListener('mouseup', () => setTimeout(close), { once: true });
       else close();
     };
-    // Firefox marks what is pressed after the focus has left.
+    // Firefox marks the pressed element after the focus has left.
     setTimeout(closeAfterPress);
   };
   return { isFocused, onFocus: () => setFocused(true), onBlur };

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a link ends. */
+/** Prompts before a link ends. */
 export function EndLinkDialog({ patient_id, link, onClose }: Props) {
   const end = useEndLink(patient_id);
   const onConfirm = () =>

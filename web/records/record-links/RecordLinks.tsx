@@ -15,7 +15,7 @@ interface Props {
   readonly onClose?: () => void;
 }
 
-/** The links to the record of a patient with who opened them, and a button for a new one. */
+/** The links to the record of a patient with their openings, and a button for a new one. */
 export function RecordLinks({ patient }: Props) {
   const { data: links, isPending, error, refetch } = useQuery(recordLinksQuery(patient.id));
   const [isCreating, setCreating] = useState(false);

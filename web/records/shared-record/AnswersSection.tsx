@@ -15,7 +15,7 @@ const states = [
   ['past', 'Past symptoms'],
 ] as const;
 
-/** A questionnaire: current and past symptoms, the answers, and what is not known, folded. */
+/** A questionnaire: current and past symptoms, the answers, and the unknown ones, folded. */
 export function AnswersSection({ id, title, questionnaire: { sections, symptoms } }: Props) {
   const unknown = countOf(symptoms.not_known);
   return (

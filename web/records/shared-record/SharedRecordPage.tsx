@@ -12,7 +12,7 @@ import { useOpenLink } from './api.ts';
 import { readLink, type SharedLink } from './readLink.ts';
 import { SharedRecordView } from './SharedRecordView.tsx';
 
-/** Shows a record to whoever has its link and passcode. The server never gets the part of the address with the key. */
+/** Shows a record to a reader with its link and passcode. The server never gets the part of the address with the key. */
 export function SharedRecordPage() {
   const link = readLink(useLocation({ select: ({ hash }) => hash }));
   if (link) return <OpenForm link={link} />;

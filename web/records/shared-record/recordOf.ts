@@ -39,7 +39,7 @@ export interface Sample {
   readonly reference: string | undefined;
 }
 
-/** What the page shows of a Bundle. */
+/** The parts of a Bundle that the page shows. */
 export interface SharedRecord {
   readonly read_at: string;
   readonly name: string;

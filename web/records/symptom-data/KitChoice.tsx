@@ -81,7 +81,7 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
 
 type OfferedKit = ListedPatient['kits'][number] & {
   readonly patient: ListedPatient;
-  /** Tells patients of the same name apart. */
+  /** Distinguishes patients of the same name. */
   readonly detail: string | undefined;
 };
 

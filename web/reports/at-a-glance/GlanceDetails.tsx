@@ -1,4 +1,4 @@
-// The folded parts, in a file of their own that loads with the first of them.
+// The folded parts, in their own file that loads with the first of them.
 import { Box, Typography } from '@mui/material';
 import type { ComparedGenera, TaxonProfile } from '#contract/reports/counts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';

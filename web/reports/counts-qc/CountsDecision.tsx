@@ -13,7 +13,7 @@ import type { Decision, OpenDecision } from './useCountsDecision.ts';
 
 interface Props {
   readonly open: OpenDecision;
-  /** What keeping the counts leads to. */
+  /** The effect of keeping the counts. */
   readonly keepLabel: string;
 }
 

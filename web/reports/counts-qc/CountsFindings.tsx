@@ -6,7 +6,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 
 const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog);
 
-/** What makes counts look implausible, who decided what about it, and the limits behind it; nothing for plausible counts. */
+/** The findings about counts, the decision about them, and their limits; nothing for plausible counts. */
 export function CountsFindings({ check }: { readonly check: CountsCheck | null | undefined }) {
   const [showsLimits, setShowsLimits] = useState(false);
   if (!check || (check.findings.length === 0 && check.decision === null)) return null;

@@ -11,7 +11,7 @@ export interface OpenDecision {
   readonly firstChoice: RefObject<HTMLInputElement | null>;
   readonly decide: (decision: Decision) => void;
   readonly setNote: (note: string) => void;
-  /** Tells whether there is a decision, and asks for a missing one. */
+  /** Returns whether there is a decision, and prompts for a missing one. */
   readonly confirm: () => boolean;
   /** Takes it back: somebody else has decided. */
   readonly reset: () => void;

@@ -6,7 +6,7 @@ import { type ComparedGenus, isBeyondUsual } from './compareTaxa.ts';
 import { changeLabels, stateLabels } from './stateLabels.ts';
 import { changeSentence, shareText } from './taxonText.ts';
 
-/** Genera that are told in words; the figures below have the others. */
+/** Genera that are described in words; the figures below have the others. */
 const TOLD = 5;
 
 const told = [
@@ -24,7 +24,7 @@ interface Props {
   readonly genera: readonly ComparedGenus[];
 }
 
-/** What changed from kit to kit, in words; nothing without two kits to compare. */
+/** The changes from kit to kit, in words; nothing without two kits to compare. */
 export function WhatChanged({ groups, forms, genera }: Props) {
   const titleId = useId();
   const measured = genera.filter(({ compared }) => compared.length > 1);
@@ -56,7 +56,7 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
   const unchanged = withChange('unchanged').length;
   const changes = told.flatMap((change) => {
     const labels = withChange(change).map(({ label, states }) =>
-      // The name of this change does not say what became known.
+      // The name of this change does not name the new information.
       change === 'became_known' ? `${label} (${lastWord(states)})` : label,
     );
     return labels.length > 0 ? [{ change, labels }] : [];

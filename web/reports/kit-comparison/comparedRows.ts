@@ -12,7 +12,7 @@ export interface ComparedRow {
   readonly links?: readonly (string | undefined)[];
 }
 
-/** Tells one kit from the others, for example '1 · MB000101'. */
+/** Distinguishes one kit from the others, for example '1 · MB000101'. */
 export const kitTitle = ({ kit_id }: ComparedKit, at: number): string => `${at + 1} · ${kit_id}`;
 
 const rows = [

@@ -7,7 +7,7 @@ export const stateLabels: Readonly<Record<SymptomState, string>> = {
   not_asked: 'Not asked',
 };
 
-/** What a change means. None says better or worse. */
+/** The label of each change. None says better or worse. */
 export const changeLabels: Readonly<Record<SymptomChange, string>> = {
   now_current: 'Now current',
   no_longer: 'No longer',

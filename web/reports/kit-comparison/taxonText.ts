@@ -31,12 +31,12 @@ export const namesSentence = ({ name, names }: ComparedGenus): string | undefine
 const fold = (factor: number, more = 0): string =>
   factor >= 1000 ? 'more than 1000-fold' : `${factor.toFixed(more + (factor >= 10 ? 0 : 1))}-fold`;
 
-/** The change beside what changes by itself. It never says better or worse. */
+/** The change next to the usual change. It never says better or worse. */
 export function changeSentence({ change, usual }: ComparedGenus): string {
   if (change === null) return 'No second kit by the same method.';
   if (usual === null) return `Changed ${fold(change)}. No comparison for this genus.`;
   if (usual >= COMES_AND_GOES) return `Changed ${fold(change)}. This genus comes and goes in healthy adults.`;
-  // As many digits as tell them apart.
+  // Enough digits to distinguish them.
   const more = [0, 1].find((digits) => fold(change, digits) !== fold(usual, digits)) ?? 2;
   const place = change > usual ? 'more than' : 'within';
   return `Changed ${fold(change, more)}, ${place} the usual ${fold(usual, more)} in healthy adults.`;

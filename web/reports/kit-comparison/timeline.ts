@@ -14,7 +14,7 @@ interface KitMark {
   readonly lane: number;
 }
 
-/** An event that an answer tells about: a time before a sample, or the diet at a sample. */
+/** An event in an answer: a time before a sample, or the diet at a sample. */
 export interface KitEvent {
   readonly kind: 'antibiotics' | 'diet';
   /** For example 'Antibiotics in the month before kit 1'. */

@@ -20,7 +20,7 @@ const aMark = (more: Partial<ReportReview> = {}): ReportReview => ({
 });
 const others = aMark({ reviewer: 'Dr. Other', is_own: false });
 
-/** Shows the report; the server keeps the own mark. */
+/** Shows the report; the server keeps the reader's mark. */
 async function show(role: Role, state: Partial<ReviewState> = {}, failing: Answers = {}) {
   let current: ReviewState = {
     report_changed_at: CHANGED,

@@ -12,7 +12,7 @@ interface Props {
   readonly isPractitioner: boolean;
 }
 
-/** The marks on a report. A practitioner sets the own one and takes it back. */
+/** The marks on a report. A practitioner sets their own mark and removes it. */
 export function ReviewBar({ kit_id, isPractitioner }: Props) {
   const { data: state, isError, error, refetch } = useQuery(reviewStateQuery(kit_id));
   const review = useReview(kit_id, (failure) => showFailure(messageOf(failure)));

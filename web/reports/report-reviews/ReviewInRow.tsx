@@ -14,7 +14,7 @@ const ReviewMark = lazy<ComponentType<Props>>(() =>
   ),
 );
 
-/** The marks on the report of a row: a practitioner sets the own one, administrators see those that are there. */
+/** The marks on the report of a row: a practitioner sets their own, administrators see those that are there. */
 export function ReviewInRow({ kit }: Pick<Props, 'kit'>) {
   const isPractitioner = useProfile().role === 'practitioner';
   if (kit.report_changed_at === null || (!isPractitioner && kit.reviews.length === 0)) return null;

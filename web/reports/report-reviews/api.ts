@@ -13,7 +13,7 @@ export const reviewStateQuery = (kit_id: string) =>
     queryFn: ({ signal }) => call(getReviewState, { params: { kit_id } }, { signal }),
   });
 
-/** Marks a report as reviewed as of the change that was seen; null takes the own mark back. */
+/** Marks a report as reviewed as of the change that was seen; null removes the caller's mark. */
 export const useReview = (kit_id: string, onError: (error: Error) => void) =>
   useChange(
     (report_changed_at: string | null) => {

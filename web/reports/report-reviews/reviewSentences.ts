@@ -2,7 +2,7 @@ import type { ReportChange, ReportReview, ReviewState } from '#contract/reports/
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 
-/** Tells who has reviewed the report and when, and which later change made a mark old. */
+/** Shows who has reviewed the report and when, and which later change made a mark old. */
 export const reviewSentences = ({ reviews, ...state }: ReviewState): string[] =>
   reviews.map((review) => sentenceOf(review, state));
 
@@ -12,7 +12,7 @@ function sentenceOf(
 ): string {
   const name = is_own ? 'you' : practitionerName({ full_name: reviewer });
   if (is_current || !report_change) return `Reviewed by ${name} on ${formatDate(reviewed_at)}.`;
-  // On one day, the dates alone would not tell which came first.
+  // On one day, the dates alone would not show which came first.
   const isSameDay = formatDate(reviewed_at) === formatDate(report_changed_at);
   const format = isSameDay ? formatDateTime : formatDate;
   return `Reviewed by ${name} on ${format(reviewed_at)}, before ${laterChanges[report_change]} on ${format(report_changed_at)}.`;

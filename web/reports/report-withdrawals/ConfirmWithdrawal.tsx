@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before readers lose their reports: a withdrawal cannot be undone. */
+/** Prompts before readers lose their reports: a withdrawal cannot be undone. */
 export function ConfirmWithdrawal({ values, mutation, onClose }: Props) {
   const kits = kitsIn(values.kits);
   const named = kits.length === 1 ? `kit ${kits[0]}` : `${kits.length} kits`;

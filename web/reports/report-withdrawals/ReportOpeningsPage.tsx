@@ -23,7 +23,7 @@ const PreviewDialog = lazyDialog(async () => (await import('#web/reports/Preview
 
 const route = getRouteApi('/_app/admin/reports/$kitId/openings');
 
-/** Who opened the report of a kit, when and by which door. */
+/** The openings of a kit's report, with their time and door. */
 export function ReportOpeningsPage() {
   const { kitId } = route.useParams();
   const openings = useQuery(reportOpeningsQuery(kitId));

@@ -10,7 +10,7 @@ export const useWithdrawReports = () =>
     reloads: [['reports'], ['waiting-reports'], ['patient-table'], ['report-openings']],
   });
 
-/** The withdrawals of a kit's report, and who opened it. */
+/** The withdrawals of a kit's report, and its openings. */
 export const reportOpeningsQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['report-openings', kit_id],

@@ -142,7 +142,7 @@ test('many kits are stored group by group, and those of a failed group can be st
   });
   await expect.element(failure).toBeVisible();
   await button('Store the counts of 35 kits').click();
-  // What was said about the counts is kept.
+  // The particulars of the counts are kept.
   await expect.element(page.getByLabelText('Method')).toHaveValue('16S');
   await page.getByRole('dialog').getByRole('button', { name: 'Store' }).click();
   await isSent(...Array.from({ length: 25 }, (_, at) => kitId(25 + at)));

@@ -21,7 +21,7 @@ import { useRun } from './useRun.ts';
 
 const CountsDialog = lazyDialog(async () => (await import('#web/reports/CountsDialog.tsx')).CountsDialog);
 
-/** Imports a table whose columns are Kit IDs: shows what each column meets, then stores the chosen ones. */
+/** Imports a table whose columns are Kit IDs: shows the match of each column, then stores the chosen ones. */
 export function ImportRunPage() {
   const { reading, storing, rows, chosen, choose, stop, isStopping } = useRun();
   const [file, setFile] = useState<File>();

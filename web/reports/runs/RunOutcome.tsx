@@ -23,7 +23,7 @@ const SHOWN_MAX = 100;
 
 export const kitsInWords = (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
 
-/** The progress of storing, what became of the columns, and the way to their publication. */
+/** The progress of storing, the outcome of the columns, and the way to their publication. */
 export function RunOutcome({ ref, rows, isStoring, error, isStopping, onStop }: Props) {
   const answered = rows.flatMap(({ outcome }) => outcome ?? []);
   const stored = answered.filter(({ counts }) => counts);

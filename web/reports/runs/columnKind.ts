@@ -1,6 +1,6 @@
 import type { PreviewedColumn } from '#contract/reports/runs.ts';
 
-/** What a column of a run meets, in the order of the need to look at it. */
+/** The match of a column of a run, in the order of the need to look at it. */
 export const columnKinds = ['none', 'on_hold', 'published', 'closed', 'waiting', 'new', 'same'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 

@@ -5,7 +5,7 @@ import type { RunRow } from './useRun.ts';
 
 type Choose = (names: readonly string[], isChosen: boolean) => void;
 
-/** The columns of a run with the kits that they meet, and what became of them. */
+/** The columns of a run with their kits and outcomes. */
 export const runColumns = (choose: Choose): readonly Column<RunRow>[] => [
   {
     label: 'COLUMN',
@@ -57,7 +57,7 @@ function earlierCounts({ kit, kind }: RunRow): string {
   return counts.is_published ? 'Published: new counts amend the report' : `${version}, not published`;
 }
 
-/** What became of a column, or why it cannot be stored. */
+/** The outcome of a column, or the reason that it cannot be stored. */
 function Outcome({ outcome, error }: Pick<RunRow, 'outcome' | 'error'>) {
   if (error)
     return (

@@ -51,7 +51,7 @@ export async function showSuggestion(versions: readonly number[], shared?: numbe
 /** Chooses a file as the suggestion. */
 export const choose = (content = '%PDF-1.7') =>
   userEvent.upload(page.getByLabelText('Suggestion file'), new File([content], 'suggestion.pdf'));
-/** Gives the reason that the dialog asks for. */
+/** Gives the reason that the dialog requests. */
 export async function replace(reason = 'A wrong dose') {
   await page.getByLabelText('Reason for the replacement').fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();

@@ -9,7 +9,7 @@ import type { Person } from '#db/testing/people.ts';
 import { anAccount, aSession, PASSWORD } from '#server/testing/accounts.ts';
 import type { Caller, TestPortal } from '#server/testing/testPortal.ts';
 
-/** Calls about the deletion of the own account. */
+/** Calls about the deletion of one's own account. */
 export function deletionCalls(portal: TestPortal) {
   return {
     /** A customer who knows the password. */

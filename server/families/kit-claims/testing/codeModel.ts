@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const accounts = [0, 1, 2] as const;
 type Account = (typeof accounts)[number];
 
-/** What happens to a code. */
+/** Events of a code. */
 export interface Step {
   readonly does: 'register' | 'claim' | 'accept' | 'refuse' | 'undo' | 'restore';
   readonly who: Account;

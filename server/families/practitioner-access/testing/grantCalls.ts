@@ -14,7 +14,7 @@ export interface Family {
   readonly kits: readonly { readonly id: KitRecordId; readonly kit_id: KitCode }[];
 }
 
-/** What a test sets of a grant; the database checks the ids. */
+/** The fields of a grant that a test sets; the database checks the ids. */
 export interface Terms {
   readonly kit_record_ids?: readonly string[] | null;
   readonly ends_at?: string | null;

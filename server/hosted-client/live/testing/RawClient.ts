@@ -10,7 +10,7 @@ interface Reply {
   readonly response: Record<string, unknown>;
 }
 
-/** Speaks the protocol by hand, to send what no client would. */
+/** Speaks the protocol by hand, to send frames that no client would. */
 export class RawClient {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;

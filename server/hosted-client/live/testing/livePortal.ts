@@ -23,7 +23,7 @@ export async function livePortal(environment: NodeJS.ProcessEnv = {}): Promise<L
 /** The unmodified client of the hosted service, with the access token of a user. */
 export async function hostedClient({ address }: LivePortal, token: string): Promise<SupabaseClient> {
   const client = createClient(address, 'any-key', {
-    // The client asks for it again at each reconnect.
+    // The client requests it again at each reconnect.
     accessToken: async () => token,
     realtime: { transport: WebSocket as never },
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { notOffered, RestError } from './RestError.ts';
 
-/** What the headers of a request ask for. */
+/** Preferences from the request headers. */
 export interface Preferences {
   readonly is_counted: boolean;
   readonly is_returned: boolean;

@@ -35,7 +35,7 @@ const Page = z.object({
   /** A JSON array. */
   body: z.string(),
   shown: z.int(),
-  /** All rows that match; null unless asked for. */
+  /** All rows that match; null unless requested. */
   total: z.nullable(z.int()),
 });
 

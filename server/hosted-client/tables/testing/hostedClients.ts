@@ -9,7 +9,7 @@ interface Id {
   readonly id: string;
 }
 
-/** The hosted client of each person of the tests, and what they make with it. */
+/** The hosted client of each person of the tests, and the rows that they create. */
 export interface HostedClients {
   readonly people: People;
   readonly as: Readonly<Record<keyof People, SupabaseClient>>;

@@ -10,7 +10,7 @@ import type { Filter } from '../dialect/parseFilter.ts';
 /** Values of a request by column, all of them columns of the table. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A write and who asks for it. */
+/** A write and its caller. */
 export interface Write {
   readonly deps: Deps;
   readonly session: CurrentSession;

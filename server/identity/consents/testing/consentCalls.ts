@@ -22,7 +22,7 @@ export function consentCalls(portal: TestPortal, { admin }: People) {
     );
     return row?.next ?? 1;
   };
-  /** Sends the next version of a document, or what a test puts in its place. */
+  /** Sends the next version of a document, or a test's replacement for it. */
   const send = async (kind: ConsentKind, more: object = {}, caller: Caller | undefined = admin) => {
     const version = await nextOf(kind);
     const body = {
@@ -49,7 +49,7 @@ export function consentCalls(portal: TestPortal, { admin }: People) {
       DocumentVersion.parse((await send(kind, more)).body),
     consentsOf,
     give,
-    /** Accepts everything that a person is asked for. */
+    /** Accepts everything that the portal requests from a person. */
     accept: async (person: Caller) => {
       const { due } = await consentsOf(person);
       return give(person, ...due.map(({ id, sha256 }) => ({ document_id: id, sha256 })));

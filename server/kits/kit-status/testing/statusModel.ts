@@ -3,7 +3,7 @@ import { nextStatuses } from '#contract/kits/kit-status.ts';
 import { KitStatus } from '#contract/kits/kits.ts';
 import { laboratoryStatuses } from '#contract/laboratory/laboratory-status.ts';
 
-/** What happens to a registered kit. */
+/** Events of a registered kit. */
 export type Step =
   /** An administrator changes the status that the screen showed, null for the present one. */
   | { readonly does: 'change'; readonly from: KitStatus | null; readonly to: KitStatus }

@@ -6,7 +6,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import type { People } from '#server/testing/family.ts';
 import type { Caller, TestPortal } from '#server/testing/testPortal.ts';
 
-/** Changes the status of a kit as a laboratory, and reads what became of it. */
+/** Changes the status of a kit as a laboratory, and reads the outcome. */
 export function statusCalls(
   portal: TestPortal,
   { admin }: People,

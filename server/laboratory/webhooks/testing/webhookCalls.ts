@@ -23,7 +23,7 @@ export function webhookCalls(portal: TestPortal, { admin }: Pick<People, 'admin'
       (await portal.call(admin, listDeliveries, { params: { webhook_id }, query })).body,
     );
   return {
-    /** Makes a webhook of all codes and events, unless told otherwise. */
+    /** Makes a webhook of all codes and events, by default. */
     make: async ({ url = 'https://laboratory.example/', laboratory_id = null, events }: Given = {}) => {
       const body = { url, laboratory_id, events: events ?? [...webhookEventNames] };
       return createWebhook.result.parse((await portal.call(admin, createWebhook, { body })).body);
@@ -35,7 +35,7 @@ export function webhookCalls(portal: TestPortal, { admin }: Pick<People, 'admin'
       (await deliveries(webhook_id, { search: kit_id, order: 'asc' })).rows.map(({ event }) => event),
     inState: async (webhook_id: string, state: DeliveryState) =>
       (await deliveries(webhook_id, { state })).rows,
-    /** What a webhook is sent about a code, oldest first. */
+    /** The messages about a code, oldest first. */
     payloadsOf: async (webhook_id: string, kit_id: string) =>
       (
         await asOwner<{ payload: unknown }>(

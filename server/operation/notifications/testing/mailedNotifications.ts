@@ -82,7 +82,7 @@ export async function mailedNotifications() {
     return rows.map(({ id }) => mails.find((mail) => mail.id === id));
   };
 
-  /** Delivers a mail, and returns what the mail server got; undefined for nothing. */
+  /** Delivers a mail, and returns the mail that the server received; undefined without one. */
   const deliver = async (mail: Mail | undefined): Promise<{ raw: Buffer; parsed: Email } | undefined> => {
     const before = received.length;
     await mailDelivery(db, config, portal.app.log)(mail?.id ?? '');

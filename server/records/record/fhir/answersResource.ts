@@ -16,7 +16,7 @@ import {
 } from './questionnaireResource.ts';
 import { type Context, fhirId, fhirText, personOf, present, type Resource, referTo } from './resource.ts';
 
-/** What a submission and a draft have in common. */
+/** Elements that a submission and a draft share. */
 interface Given {
   readonly form_type: string;
   readonly definition_version: number;
@@ -139,7 +139,7 @@ function answerTo(question: Question, answer: string | number | null | undefined
   if ('choices' in question && question.choices.includes(text))
     return { valueCoding: choiceCoding(context, text) };
   const number = Number(answer);
-  // A draft holds what was typed, and that may be no number.
+  // A draft holds the typed text, which may be no number.
   if (question.kind !== 'number' || !Number.isFinite(number)) return { valueString: text };
   return question.is_whole && Number.isInteger(number) ? { valueInteger: number } : { valueDecimal: number };
 }

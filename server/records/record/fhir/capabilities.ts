@@ -1,6 +1,6 @@
 import { FHIR_JSON } from '#contract/records/fhir.ts';
 
-/** What the FHIR interface offers. */
+/** The capabilities of the FHIR interface. */
 export const capabilities = (public_url: string) => ({
   resourceType: 'CapabilityStatement',
   status: 'active',

@@ -9,7 +9,7 @@ export interface Resource {
   readonly [member: string]: unknown;
 }
 
-/** What the resources of all records share. */
+/** Elements that the resources of all records share. */
 export interface Portal {
   /** The portal's address without a slash at the end. */
   readonly public_url: string;
@@ -31,7 +31,7 @@ export const addressesIn =
   (kit_id, page) =>
     `${public_url}/api/kit/${kit_id}/${page === SUGGESTION_PAGE ? 'suggestion-pdf' : `page/${page}`}`;
 
-/** What the resources of one record share. */
+/** Elements that the resources of one record share. */
 export interface Context extends Portal {
   readonly addressOf: AddressOf;
   /** Moment of the record, ISO 8601. */

@@ -52,7 +52,7 @@ function holds(expression: string, base: string, value: object, resource: object
   return result === true;
 }
 
-/** The invariants of R4 that do not hold. Best practices, such as a narrative, are warnings and not asked for. */
+/** The invariants of R4 that do not hold. Best practices, such as a narrative, are warnings and not requested. */
 function brokenInvariants(bundle: object): string[] {
   const broken: string[] = [];
   eachNode(bundle, ({ value, path, resource, elements }) => {

@@ -11,7 +11,7 @@ import { biom1, bracken, csv, kraken2, qiime2, styles } from './testing/writers.
 const isSortedDown = (reads: readonly number[]) =>
   reads.every((count, at) => at === 0 || count <= (reads[at - 1] ?? 0));
 
-/** Reads a text, or is told why not. What is read must be whole numbers that fit together. */
+/** Reads a text, or gives the reason of a refusal. Readings must be whole numbers that fit together. */
 async function judge(text: string): Promise<void> {
   const counts = await parseCounts(Buffer.from(text), undefined).catch((error: Error) => error);
   if (counts instanceof Error) {
@@ -37,7 +37,7 @@ test('any text is read as whole numbers that fit together, or refused with a sen
   await fc.assert(fc.asyncProperty(texts, judge), drawn(200));
 });
 
-/** What typing errors, spreadsheets and attackers leave in a file. */
+/** Texts that typing errors, spreadsheets and attackers leave in a file. */
 const fragments = fc.oneof(
   fc.constantFrom(
     '\t',

@@ -11,7 +11,7 @@ const corpus: readonly (readonly [string, Buffer])[] = [
   ...spellings.map(({ database, file }) => [database, Buffer.from(file)] as const),
 ];
 
-/** Reads a file, or is told why not. @returns the counts; undefined for a refusal. */
+/** Reads a file, or gives the reason of a refusal. @returns the counts; undefined for a refusal. */
 async function judge(content: Buffer) {
   const counts = await parseCounts(content, undefined).catch((error: unknown) => {
     if (error instanceof CountsError) return undefined;

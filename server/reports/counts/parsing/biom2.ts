@@ -36,7 +36,7 @@ export async function readBiom2(content: Buffer): Promise<FeatureTable> {
 }
 
 /**
- * Values that the library cannot read would be whatever its memory held before. That is so for damaged values, and for those that
+ * Values that the library cannot read would be random memory. That is so for damaged values, and for those that
  * lie in another file, which it cannot reach.
  * @throws {CountsError}
  */
@@ -102,7 +102,7 @@ function readTable(h5wasm: Library, library: Compiled, file: HdfFile): FeatureTa
     },
   };
 
-  /** What the file tells about each feature, by the name of the data set: a text, or the parts of a lineage. */
+  /** The metadata of each feature, by the name of the data set: a text, or the parts of a lineage. */
   function metadata(): (at: number) => Record<string, string | string[]> {
     const group = file.get('observation/metadata');
     const names = group instanceof h5wasm.Group ? group.keys().filter(isTaxonomyKey) : [];

@@ -2,18 +2,18 @@ import type { RankedCounts } from '#contract/reports/counts.ts';
 import { CountsError } from '../refusals/CountsError.ts';
 import type { Counts } from './Counts.ts';
 
-/** What a file tells about one sample. */
+/** The content of a file about one sample. */
 export interface CountedFile {
   readonly ranks: RankedCounts[];
   /** Reads of the sample without `host_reads`, those without a name included. */
   readonly reads_total: number;
   /** Reads of the host, plants, organelles and other eukaryotes. */
   readonly host_reads: number;
-  /** The taxonomy of the numbers of taxa, if the file tells it. */
+  /** The taxonomy of the numbers of taxa, if the file has it. */
   readonly taxonomy: string | null;
   /** Sentences about parts of the file that the portal does not use. */
   readonly notes: readonly string[];
-  /** The sample as a file of its own, if it was read from a table of several: the others are of other people. */
+  /** The sample as its own file, if it was read from a table of several: the others are of other people. */
   readonly own_file?: string;
 }
 

@@ -18,7 +18,7 @@ interface Head {
   readonly lines_above: number;
 }
 
-/** @param isAbove tells a line that stands above the header. */
+/** @param isAbove finds a line above the header. */
 export function headOf(text: string, isAbove: (line: string) => boolean = () => false): Head {
   const separator = SEPARATOR.exec(text);
   const start = text.slice(separator?.[0].length ?? 0, HEAD);

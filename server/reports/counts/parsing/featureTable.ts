@@ -13,7 +13,7 @@ export interface Feature {
   readonly line?: number;
 }
 
-/** A table with a column for each sample: what QIIME 2 and BIOM hold. */
+/** A table with a column for each sample, as in QIIME 2 and BIOM. */
 export interface FeatureTable {
   readonly samples: readonly string[];
   /** The features of the sample at a place in `samples`. @throws {CountsError} for a cell of this sample. */

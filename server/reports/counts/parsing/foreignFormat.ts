@@ -38,7 +38,7 @@ const binaries: readonly Foreign<Buffer>[] = [
   },
 ];
 
-/** The first characters of a text, which tell its kind. */
+/** The first characters of a text, which show its kind. */
 const HEAD = 4000;
 /** True for a text that begins so, below its comments and without quotes around its cells. */
 const isText = (pattern: RegExp) => (text: string) => pattern.test(text);

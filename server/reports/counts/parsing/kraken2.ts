@@ -12,7 +12,7 @@ import { readsOf } from './readsOf.ts';
 import { taxidOf } from './taxidOf.ts';
 
 /**
- * Percentage, reads of the clade, reads of the taxon, two counts of minimizers if asked for, rank, id, name. Databases with
+ * Percentage, reads of the clade, reads of the taxon, two counts of minimizers if requested, rank, id, name. Databases with
  * ranks that Kraken 2 does not know leave the rank empty, even at the root.
  */
 const ROW = /^\s*\d+(?:\.\d+)?\t\d+\t\d+\t(?:\d+\t\d+\t)?[URDKPCOFGS-]?\d*\t\d+\t/;

@@ -33,9 +33,9 @@ const textFormats: readonly TextFormat[] = [
 export type ReadCounts = CountedFile & Pick<TaxonProfile, 'source_format'>;
 
 /**
- * Reads the counts of one sample from a file, whose format its content tells. Content may be compressed with gzip.
+ * Reads the counts of one sample from a file, whose format follows from its content. Content may be compressed with gzip.
  * @param sample its name in a file with several.
- * @throws {CountsError} that says what is wrong, and where.
+ * @throws {CountsError} that explains the fault, and where.
  */
 export async function parseCounts(content: Buffer, sample: string | undefined): Promise<ReadCounts> {
   const { format, table, counts } = await readContent(content);

@@ -31,7 +31,7 @@ export async function parseRun(content: Buffer, kits: readonly string[] | undefi
     const place = placeOfSample(samples, sample);
     if (!kitCodePattern.test(sample)) return { sample };
     const read = readSample(sample, () => featuresAt(place), taxaOf);
-    // What lineages repeat in each sample can exceed the table many times over.
+    // Lineages repeated in each sample can exceed the table many times over.
     bytes += read.counts?.own_file.length ?? 0;
     if (bytes > INFLATED_MAX) throw new CountsError('The samples hold more than 100 MB.');
     return read;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseCounts } from './parseCounts.ts';
 import { outcomeOf } from './testing/outcomeOf.ts';
 
-// Files in the shape of public bug reports about other programs. Each row names the report and what the portal has to do.
+// Files in the shape of public bug reports about other programs. Each row names the report and the expected result.
 
 const folder = join(import.meta.dirname, 'cases');
 

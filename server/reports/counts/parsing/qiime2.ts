@@ -50,8 +50,9 @@ const NO_IDS =
   'write.csv(table, file), or write.table(table, file, sep = "\\t", col.names = NA).';
 
 /**
- * Reads a feature table of QIIME 2 as TSV, and tables of R in its form as CSV. The taxa come from a column such as `taxonomy`, from columns of ranks, from the table of
- * taxonomy in the same file (before or after), or from ids that are lineages, as `qiime taxa collapse` writes them.
+ * Reads a feature table of QIIME 2 as TSV, and tables of R in its form as CSV. The taxa come from a column such as `taxonomy`, from
+ * columns of ranks, from the table of taxonomy in the same file (before or after), or from ids that are lineages, as `qiime taxa
+ * collapse` writes them.
  * @throws {CountsError}
  */
 export function readQiime2(text: string): FeatureTable {
@@ -87,7 +88,7 @@ export function readQiime2(text: string): FeatureTable {
   };
 }
 
-/** The `.cons.taxonomy` of mothur tells the groups of a run together. */
+/** The `.cons.taxonomy` of mothur describes the groups of a run together. */
 const ALL_GROUPS =
   'The column Size of mothur holds the reads of all groups together: it is one sample only if the run had one group.';
 
@@ -105,7 +106,7 @@ interface Part {
   readonly rows: readonly Line[];
   /** The columns that may count reads. */
   readonly samples: readonly { readonly name: string; readonly at: number }[];
-  /** Undefined for a part without a taxonomy of its own. */
+  /** Undefined for a part without its own taxonomy. */
   readonly lineageOf: ((row: Line) => string[]) | undefined;
 }
 

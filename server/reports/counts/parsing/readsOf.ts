@@ -2,7 +2,7 @@ import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 
 /** Whole numbers, also as `12.0` or `12,0`: QIIME 2 and BIOM write them so. */
 const WHOLE = /^(?:(\d{1,16})(?:[.,](?:0{0,2}|0{4,}))?|(0)[.,]000)$/;
-/** `12.000`, `1,234,567`, `12 000`, `12'000`: what one country reads as 12, another reads as 12 thousand. */
+/** `12.000`, `1,234,567`, `12 000`, `12'000`: one country reads 12, another 12 thousand. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:[.,'’\u00A0\u2009\u202F ])\d{3})+$/;
 const EXPONENT = /^\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 

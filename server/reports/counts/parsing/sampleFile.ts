@@ -11,7 +11,7 @@ interface KeptFeature {
 export const OWN_FORMAT: CountsFormat = 'biom1';
 
 /**
- * One sample of a table as a file of its own: its features with reads, by the names of the laboratory. BIOM 1.0
+ * One sample of a table as its own file: its features with reads, by the names of the laboratory. BIOM 1.0
  * (biom-format.org/documentation/format_versions/biom-1.0.html) needs a date; it is always the same, because the same sample
  * must give the same file.
  */

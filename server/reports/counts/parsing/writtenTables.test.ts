@@ -31,7 +31,7 @@ const parse = (content: Buffer, { others }: Style, format: string) => {
   return parseCounts(content, has_several ? SAMPLE : undefined);
 };
 
-/** What the portal has to read of a sample, with the ranks that the format has. */
+/** The expected reading of a sample, with the ranks that the format has. */
 const expected = (sample: Sample, source_format: string, ranks: readonly TaxonRank[] = taxonRanks) => ({
   source_format,
   reads: Object.fromEntries(

@@ -1,7 +1,7 @@
 /** Longest sentence of a refusal, in characters: it may quote the file. */
 export const SENTENCE_MAX = 2000;
 
-/** A file of counts cannot be used. The sentence tells the laboratory why, with the line if there is one. */
+/** A file of counts cannot be used. The sentence gives the laboratory the reason, with the line if there is one. */
 export class CountsError extends Error {
   override readonly name = 'CountsError';
 

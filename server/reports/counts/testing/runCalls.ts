@@ -19,7 +19,7 @@ export const tableOf = (samples: readonly string[], reads = usual) =>
 
 export const columnsOf = ({ body }: { readonly body: unknown }) => uploadRun.result.parse(body).columns;
 
-/** What became of each column: the version of its counts, or the code of its refusal. */
+/** The outcome of each column: the version of its counts, or the code of its refusal. */
 export const outcomesOf = (answer: { readonly body: unknown }) =>
   columnsOf(answer).map(({ counts, error }) => counts?.version ?? error?.code);
 

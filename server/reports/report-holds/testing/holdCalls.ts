@@ -79,7 +79,7 @@ export function holdCalls(portal: TestPortal, people: People) {
          where kit_id = $1 and action in ('report_held', 'hold_ended') order by id`,
         [kit_id],
       ),
-    /** What a reader learns of a report in each place that shows a part of it. */
+    /** The traces of a report that a reader finds in each place that shows a part of it. */
     learned: async (person: Person, kit_id: KitCode, patient_id: PatientId) => {
       const isOwner = person === people.anna;
       const { body: pages } = await portal.call(person, listAvailablePages, { params: { kit_id } });

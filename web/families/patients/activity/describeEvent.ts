@@ -74,7 +74,7 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   list_read: () => 'opened the table of patients, with this one in it',
 };
 
-/** What else than its files staff opened of a kit, by kind. */
+/** Openings of a kit's content other than its files, by kind. */
 const listNames: Readonly<Record<string, string>> = {
   history: 'history',
   registration: 'registration',
@@ -100,7 +100,7 @@ const endOfLink: Describe = ({ details }) =>
     ? 'entered five wrong passcodes, and the link ended'
     : 'ended a link to the record';
 
-/** What a grant covers and until when. The words for all kits and for no end are left out by default. */
+/** The scope and the end of a grant. The words for all kits and for no end are left out by default. */
 function limitsOf({ details }: PatientEvent, all = '', endless = ''): string {
   const { kind, count, until } = details ?? {};
   const scope = kind === 'kits' ? ` to ${kitsInWords(count)}` : all;

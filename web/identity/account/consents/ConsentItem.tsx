@@ -74,7 +74,7 @@ interface WithdrawProps {
   readonly onClose: () => void;
 }
 
-/** Tells what a withdrawal ends and what remains, and withdraws. */
+/** Explains the effects of a withdrawal, and withdraws. */
 export function WithdrawDialog({ consent: { id, kind, title }, onWithdrawn, onClose }: WithdrawProps) {
   const withdraw = useWithdrawConsent(() => {
     showDone('Consent withdrawn');

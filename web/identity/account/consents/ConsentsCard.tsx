@@ -15,7 +15,7 @@ const ConsentDialog = lazyDialog(
   async () => (await import('#web/identity/consents/ConsentDialog.tsx')).ConsentDialog,
 );
 
-/** What the user has accepted, and the consents that can be withdrawn. */
+/** The consents of the user, and those that can be withdrawn. */
 export function ConsentsCard() {
   const consents = useQuery(consentsQuery());
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();

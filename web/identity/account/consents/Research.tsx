@@ -16,7 +16,7 @@ interface Props {
   readonly patients: readonly NamedPatient[];
 }
 
-/** Research is off until it is allowed here, for each patient. Nothing else asks for it. */
+/** Research is off until it is allowed here, for each patient. Nothing else requests it. */
 export function Research({ document, consents, patients }: Props) {
   if (patients.length === 0) return null;
   return (

@@ -56,7 +56,7 @@ interface DialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before it removes a second step. */
+/** Prompts before it removes a second step. */
 export function RemoveFactorDialog({ factor, isLast, onRemoved, onCancel }: DialogProps) {
   const remove = useRemoveFactor(factor.id);
   return (

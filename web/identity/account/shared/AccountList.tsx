@@ -19,7 +19,7 @@ interface ItemProps {
   readonly name: string;
   readonly chip?: ReactNode;
   readonly details: readonly string[];
-  /** For an action that the details tell apart from those of items of the same name. */
+  /** For an action whose details distinguish it from those of items of the same name. */
   readonly detailsId?: string;
   readonly action: ReactNode;
 }

@@ -40,7 +40,7 @@ async function keepSession(queryClient: QueryClient, router: AnyRouter): Promise
   const session = knownSession(queryClient);
   if (!session) return;
   const now = Date.now();
-  // The clocks may differ: ask the server about the final end.
+  // The clocks may differ: query the server about the final end.
   if (now >= Date.parse(session.ends_at)) {
     if (!(await fetchSession())) await sessionEnded(queryClient, router);
   } else if (isRenewalDue(now, session) && isActiveSinceRenewal()) {

@@ -17,7 +17,7 @@ interface Props {
   readonly onPassed: (session: CurrentSession) => void;
 }
 
-/** Asks for the current code of an authenticator app. */
+/** Prompts for the current code of an authenticator app. */
 export function AppCodeForm({ apps, onPassed }: Props) {
   const { field, props } = useMutationForm({
     schema: z.object({ factor_id: z.string(), code: AppCode }),

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useReauthenticate, type WithPassword, WithPasswordContext } from './api.ts';
 import { CurrentPassword, CurrentPasswordField } from './CurrentPasswordField.tsx';
 
-/** Asks for the password after the server has demanded it for a call from within, then repeats that call. */
+/** Prompts for the password after the server has demanded it for a call from within, then repeats that call. */
 export function PasswordAgain({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Resolvers<boolean>>();
   const withPassword = useCallback<WithPassword>(async (send) => {

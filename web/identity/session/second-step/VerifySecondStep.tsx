@@ -17,7 +17,7 @@ interface Props {
   readonly onPassed: (session: CurrentSession) => void;
 }
 
-/** Asks for one of the user's second steps, or a recovery code. */
+/** Prompts for one of the user's second steps, or a recovery code. */
 export function VerifySecondStep({ onPassed }: Props) {
   const { data, error, refetch } = useQuery(factorsQuery());
   const [byRecoveryCode, setByRecoveryCode] = useState(false);

@@ -65,7 +65,7 @@ export const recoveryCodesQuery = () =>
 export const useReauthenticate = () =>
   useChange((password: string) => call(reauthenticate, { body: { password } }));
 
-/** Sends a call, and asks for the password first if the server wants a fresh proof of it. */
+/** Sends a call, and prompts for the password first if the server wants a fresh proof of it. */
 export type WithPassword = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
 
 export const WithPasswordContext = createContext<WithPassword>((send) => send());

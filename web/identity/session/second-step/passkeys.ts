@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
 
-/** Tells whether this browser can create passkeys. It needs a secure connection. */
+/** Returns whether this browser can create passkeys. It needs a secure connection. */
 export const canCreatePasskey = (): boolean =>
   'credentials' in navigator &&
   'PublicKeyCredential' in window &&

@@ -12,7 +12,7 @@ interface Props {
   readonly email?: string;
 }
 
-/** Asks for the address of a link. */
+/** Prompts for the address of a link. */
 export function EmailForm({ send, label, email = '' }: Props) {
   const { field, props } = useMutationForm({
     schema: z.object({ email: Email }),

@@ -1,6 +1,6 @@
 import { Alert } from '@mui/material';
 
-/** Tells the next step to people with a practitioner's invitation. */
+/** Explains the next step to people with a practitioner's invitation. */
 export const InvitedNotice = ({ code }: { readonly code: string }) => (
   <Alert severity="info">
     A practitioner invited you. The access code {code} will be filled in when you register a kit. You decide

@@ -13,7 +13,7 @@ const signInCall = `POST ${issueTokens.path}`;
 const resend = `POST ${resendLink.path}`;
 const alert = () => page.getByRole('alert');
 
-/** Collects what the screen says until the end of the test. */
+/** Collects the announcements of the screen until the end of the test. */
 function heardMessages(): Set<string> {
   const heard = new Set<string>();
   const observer = new MutationObserver(() => {

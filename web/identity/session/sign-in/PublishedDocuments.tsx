@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const shown = ['terms', 'privacy'] as const;
 
-/** Links to the terms and the privacy policy, if they are published. Consent is asked for after the login. */
+/** Links to the terms and the privacy policy, if they are published. Consent is requested after the login. */
 export function PublishedDocuments() {
   const { data } = useQuery({
     queryKey: ['consent-documents'],

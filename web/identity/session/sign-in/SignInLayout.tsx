@@ -10,7 +10,7 @@ const WIDE = '@media (min-width: 1100px)';
 
 interface Props {
   readonly title?: string;
-  /** Below the brand: what this is. */
+  /** The subtitle below the brand. */
   readonly subtitle?: string;
   /** To the left of the card on wide screens. */
   readonly beside?: ReactNode;

@@ -9,7 +9,7 @@ import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 export const field = page.getByRole('textbox', { name: 'Kit ID' });
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** A day of the bench as the portal tells it. */
+/** A day of the bench as the portal answers it. */
 export const aDay = (more: Partial<ResultOf<typeof listScans>> = {}) => ({
   codes: [],
   totals: Object.fromEntries(scanResults.map((result) => [result, 0])),
@@ -47,14 +47,14 @@ function choose(select: HTMLSelectElement, key: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Types a text and its last keys as a scanner does, 10 ms apart, into whatever has the focus. */
+/** Types a text and its last keys as a scanner does, 10 ms apart, into the focused element. */
 export function typeAsScanner(text: string, ends: readonly string[] = ['Enter']): void {
   [...Array.from(text), ...ends].forEach((key, index) => {
     const target = document.activeElement ?? document.body;
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: 1e9 + index * 10 });
     if (!target.dispatchEvent(event)) return;
-    // What a browser does on its own.
+    // The default action of a browser.
     if (target instanceof HTMLSelectElement) choose(target, key);
     else if (
       target instanceof HTMLTextAreaElement ||

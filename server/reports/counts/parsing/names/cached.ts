@@ -2,7 +2,7 @@
 const RESULTS_MAX = 20_000;
 const TEXT_MAX = 200;
 
-/** Remembers what was computed from short texts: the lineages of a file share most of their parts. */
+/** Caches results for short texts: the lineages of a file share most of their parts. */
 export function cached<Result extends string | boolean | object>(
   compute: (text: string) => Result,
 ): (text: string) => Result {

@@ -13,7 +13,7 @@ const LONGEST = 200;
 /** Letters, clusters and numbers behind a name: `Blautia_A_141781`, `Clostridium XlVa`, `Clostridium sensu stricto 1`. */
 const SUFFIX = /^(?:\d+|[A-Z]{1,2}|[IVXl]{1,5}[ab]?|sensu|stricto)$/;
 
-/** A name without what databases put around it, so that `[Mogibacteriaceae]` and `Clostridiaceae_1` are known as families. */
+/** A name without the decoration of databases, so that `[Mogibacteriaceae]` and `Clostridiaceae_1` are known as families. */
 function wordOf(name: string): string {
   if (name.length > LONGEST) return name;
   const words = name.replace(/^Candidatus[_ ]/, '').split(/[_ ]/);
@@ -88,8 +88,8 @@ function isUnconfirmed(name: string, rank: LineageRank, names: readonly string[]
 const isPlural = (name: string): boolean => /(?:bacteria|archaeia|iia|etes|ae|i)$/.test(name);
 
 /**
- * True for a name that the place alone would give its rank, and that is not known to have it. Endings tell orders and families;
- * phyla and classes are known, have an ending of theirs, or stand above an order or a family at its place.
+ * True for a name that the place alone would give its rank, and that is not known to have it. Endings distinguish orders and
+ * families; phyla and classes are known, have an ending of theirs, or stand above an order or a family at its place.
  * @param names the names of a lineage without marks.
  */
 export function isMisplaced(name: string, rank: LineageRank, names: readonly string[]): boolean {

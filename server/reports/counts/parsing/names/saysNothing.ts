@@ -10,8 +10,8 @@ const ORDER = /^[A-Z][a-z]+ales$/;
 const FAMILY = /^[A-Z][a-z]+aceae$/;
 
 /**
- * True for a name that does not tell the taxon at this rank, such as `uncultured bacterium`, `Lachnospiraceae_unclassified`, or a
- * family at the place of a genus.
+ * True for a name that does not identify the taxon at this rank, such as `uncultured bacterium`, `Lachnospiraceae_unclassified`, or
+ * a family at the place of a genus.
  */
 export function saysNothing(name: string, rank: LineageRank): boolean {
   if (name.length > LONGEST) return false;

@@ -1,6 +1,6 @@
 /**
  * The whole name of a species. Databases name it by its second word alone (`vulgatus`), or with the genus and no blank between
- * (`Bacteroidesvulgatus`). Undefined for a name that tells the genus alone, and for a second word without a genus.
+ * (`Bacteroidesvulgatus`). Undefined for a name of the genus alone, and for a second word without a genus.
  */
 export function speciesName(name: string, genus: string | undefined): string | undefined {
   if (name === '') return undefined;

@@ -3,7 +3,7 @@
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 const namesOf = (...names: string[]): ReadonlySet<string> => new Set(names);
 
-/** What stands above the phyla. `root` and `cellular organisms` are no rank. */
+/** Names above the phyla. `root` and `cellular organisms` are no rank. */
 export const roots = namesOf('root', 'cellular organisms', 'cellular root', 'life');
 export const domains = wordsOf('bacteria archaea eukaryota eukarya eukaryotes eukaryote viruses');
 /** Kingdoms and clades that NCBI puts between domain and class. */
@@ -45,11 +45,11 @@ export const groupWords = wordsOf(
 /** Phyla whose name no class has, beside those in -ota. */
 export const phylaAlone = wordsOf('firmicutes bacteroidetes proteobacteria tenericutes');
 
-/** A name that begins with one of these says nothing more than what comes after it. */
+/** A name that begins with one of these adds nothing to its rest. */
 export const openings = wordsOf(`
   uncultured uncultivated unclassified unidentified unassigned unaffiliated unknown undefined undetermined unresolved
   uncharacterized unnamed unspecified ambiguous environmental norank noname other others undef`);
-/** A name that ends with one of these says nothing more than what comes before it. */
+/** A name that ends with one of these adds nothing to its beginning. */
 export const endings = wordsOf(`
   na uncultured unclassified unidentified unassigned unknown undefined noname norank metagenome metagenomes other others sp
   spp bacterium bacteria organism archaeon uc kingdom phylum class order family genus species`);
@@ -70,7 +70,7 @@ export const blanks = namesOf(
   'no match',
 );
 
-/** Living beings without a name, and places to find them: a name of these words alone tells where a sequence came from. */
+/** Living beings without a name, and places to find them: a name of these words alone gives the origin of a sequence. */
 export const beings = wordsOf(`
   bacterium bacteria organism microorganism prokaryote archaeon archaea metagenome metagenomic clone isolate enrichment
   culture symbiont endosymbiont consortium microbiome microbiota`);
@@ -168,7 +168,7 @@ export const eukaryotes = namesOf(
   'human',
   'mus musculus',
 );
-/** Genera of hosts, of food and of yeasts, in tables of genera or species, which tell no domain. */
+/** Genera of hosts, of food and of yeasts, in tables of genera or species, which name no domain. */
 export const eukaryoticGenera = wordsOf(`
   homo mus rattus bos sus ovis capra gallus meleagris canis felis equus salmo triticum oryza zea hordeum avena solanum
   glycine arabidopsis nicotiana brassica malus prunus vitis allium theobroma cucumis phaseolus saccharomyces candida

@@ -3,7 +3,7 @@ import { type TaxonRank, taxonRanks } from '#contract/reports/counts.ts';
 import { biom2File } from './biom2File.ts';
 import { nameAt, type Organism, readsAt, type Sample } from './samples.ts';
 
-/** What programs are free to write in different ways. */
+/** Choices that programs make in different ways. */
 export interface Style {
   readonly delimiter: string;
   readonly is_quoted: boolean;
