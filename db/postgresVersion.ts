@@ -9,7 +9,7 @@ import { value } from './statements.ts';
  */
 const OLDEST_SAFE: Readonly<Record<number, number>> = { 15: 20, 16: 15, 17: 11, 18: 6 };
 
-/** A version of PostgreSQL with its known security fixes. */
+/** A version of PostgreSQL, and whether it has known faults. */
 export interface PostgresVersion {
   /** Such as `18.6`. */
   readonly version: string;

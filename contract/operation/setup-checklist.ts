@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/shared/endpoint.ts';
 
-/** Steps of the set-up that are done. */
+/** Progress of the set-up. */
 export const SetupChecklist = z.object({
   has_kits: z.boolean(),
   /** A key that is not revoked. */

@@ -23,7 +23,7 @@ export const Withdrawal = z
     version: z.optional(WholeNumber.check(z.positive())),
     /** A reason of the catalogue of the kind `withdrawn`. */
     reason_id: z.uuid(),
-    /** The hold that the family sees instead of a new report. */
+    /** Whether a new report follows; the family's sentence says so. */
     report_follows: z.boolean(),
   })
   .check(

@@ -27,7 +27,7 @@ export function testLink(test: string): string {
   return `[${path}](../../${path}): “${title.replaceAll('|', '\\|')}”`;
 }
 
-/** The fault in the name of a test; undefined if it exists. */
+/** The fault in the name of a test; none if it exists. */
 export function titleProblems(test: string): string[] {
   const [path, title] = partsOf(test);
   return titlesOf(path).has(title) ? [] : [`${path} has no test “${title}”.`];

@@ -11,7 +11,7 @@ import { MAX_ROWS, sendRows } from './readRows.ts';
 import { tableWrites } from './writes/tableWrites.ts';
 import type { Row, TableWrites, Write } from './writes/Write.ts';
 
-/** The context of a write of a table. */
+/** A write of a table with its request. */
 interface TableWrite extends Write {
   readonly table: Table;
   readonly reply: FastifyReply;

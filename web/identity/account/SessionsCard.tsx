@@ -37,7 +37,7 @@ function SessionList({ sessions, onEnded }: ListProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const others = sessions.filter(({ is_current }) => !is_current);
-  // This session needs no entry: a long list hides the others.
+  // A long list would hide the session of this device.
   const isFolded = others.length > 1 && !isWhole;
 
   const endingId = end.isPending ? end.variables : undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSetupChecklist } from '#contract/operation/setup-checklist.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Steps of the set-up that are done. Always queried again: each step of the checklist is done on another screen. */
+/** Progress of the set-up. Always queried again: each step of the checklist is done on another screen. */
 export const setupChecklistQuery = () =>
   queryOptions({
     queryKey: ['setup-checklist'],
