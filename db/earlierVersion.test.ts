@@ -61,7 +61,7 @@ test('an update removes the rules of a file that is gone, and follows those that
   expect(await definedObjects(owner)).toEqual(expected);
 });
 
-test('an update keeps what the operator has added', async () => {
+test("an update keeps the operator's additions", async () => {
   await executeOn(
     database.url,
     `

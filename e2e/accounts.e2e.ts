@@ -64,7 +64,7 @@ test('the account page names the user, and no script can read the session', asyn
   ).not.toMatch(new RegExp(cookies.map(({ value }) => value).join('|')));
 });
 
-test('a browser that drops the cookies is told so, and never that the login succeeded', async ({
+test('a browser that drops the cookies gets a warning, and never the message of a login', async ({
   shared,
 }) => {
   const { page, context, problems } = await shared.aPerson();

@@ -71,7 +71,7 @@ test('an administrator looks after codes and users', async ({ browser }) => {
     await expect(page.getByText('Total: 3 users')).toBeVisible();
   });
 
-  await test.step('a promotion ends the earlier session and tells the new code', async () => {
+  await test.step('a promotion ends the earlier session and shows the new code', async () => {
     await rowOf(page, 'paula@').getByRole('button', { name: 'Edit paula@example.org' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -116,7 +116,7 @@ test('a page of the report is uploaded and waits for an administrator', async ()
   await expectAccessibleAtAnyWidth(page);
 });
 
-test('an administrator ends the bench from the list, and its device tells so', async () => {
+test('an administrator ends the bench from the list, and its device says so', async () => {
   const { page } = admin;
   await page.reload();
   await expect(page.getByText('Open: Tina Technician')).toBeVisible();

@@ -33,7 +33,7 @@ test('a family asks for the deletion of its account, changes its mind, and leave
   const { page } = anna;
   const banner = page.getByRole('alert').filter({ hasText: 'Your account will be deleted on' });
 
-  await test.step('the account leads to what goes and what stays', async () => {
+  await test.step('the account leads to the records that are deleted and those that stay', async () => {
     await page.goto('/account');
     const link = page.getByRole('link', { name: 'Delete account' });
     await expect(link).toBeVisible();

@@ -108,7 +108,7 @@ test('a mother invites a second guardian, who accepts, and she confirms the acco
     expect(stranger.problems).toEqual([]);
   });
 
-  await test.step('the mother hears of it and confirms', async () => {
+  await test.step('the mother is notified and confirms', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByText('Somebody accepted your invitation: please confirm who it is').click();

@@ -24,7 +24,7 @@ test('a practitioner reads a new report first, and the family knows until when a
   const practitioner = await aPerson(browser, demo.url);
   const family = await aPerson(browser, demo.url);
 
-  await test.step('the administrator sees what practitioners may choose', async () => {
+  await test.step('the administrator sees the choices of practitioners', async () => {
     const { page } = admin;
     await login(page, 'admin@demo.example', DEMO_PASSWORD);
     await page.getByRole('link', { name: 'Practitioner Codes' }).click();

@@ -85,7 +85,7 @@ test.afterAll(async () => {
   removeDataFolder(data_folder);
 });
 
-test('a front end of another origin registers a kit and hears of its report', async ({ browser }) => {
+test('a front end of another origin registers a kit and receives its report', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await openExample(context, outside);
   await page.getByLabel('Email').fill(email);

@@ -53,7 +53,7 @@ test('an administrator sends counts that look wrong, holds them, and keeps them 
     await expect(card.getByText(/^Held by Ada Nowak on .*: Called the laboratory$/)).toBeVisible();
   });
 
-  await test.step('the list of waiting kits shows what waits and why', async () => {
+  await test.step('the list of waiting kits shows each kit with its reason', async () => {
     await page.getByRole('tab', { name: /^Waiting kits/ }).click();
     const row = page.getByRole('row').filter({ hasText: 'MB000158' });
     await expect(row.getByText('On hold')).toBeVisible();
@@ -63,7 +63,7 @@ test('an administrator sends counts that look wrong, holds them, and keeps them 
     await row.getByRole('button', { name: 'Preview and publish: MB000158' }).click();
   });
 
-  await test.step('kept counts are published, and the card tells who kept them', async () => {
+  await test.step('kept counts are published, and the card names their keeper', async () => {
     await page.getByRole('button', { name: 'Publish MB000158' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish the report of MB000158?' });
     await dialog.getByRole('radio', { name: /^Keep/ }).check();

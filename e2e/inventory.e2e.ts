@@ -91,7 +91,7 @@ test('a practitioner is assigned to a registered kit, once', async ({ shared }) 
   await paula.page.close();
 });
 
-test('the status of a kit changes step by step, and the family reads what became of it', async () => {
+test('the status of a kit changes step by step, and the family reads the outcome', async () => {
   const { page } = admin;
   const dialog = page.getByRole('dialog', { name: 'Status of Kit MB105132' });
   const open = async () => {

@@ -96,14 +96,18 @@ test('a customer signs up and registers a kit with the code', everyEngine, async
   await expect(customer.page.getByText('Kit registered successfully!')).toBeVisible();
 });
 
-test('the questionnaire stores what a pointer ticks below each head, at any width', everyEngine, async () => {
-  const menu = customer.page.getByRole('navigation');
-  await menu.getByRole('link', { name: 'Patients', exact: true }).click();
-  await menu.getByRole('link', { name: 'Mia Meyer' }).click();
-  await expect(customer.page.getByText('Kit ID: MB000132')).toBeVisible();
-  await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
-  await answerGenericQuestionnaire(customer.page, 'Mia Meyer', 'MB000132');
-});
+test(
+  'the questionnaire stores the ticks of a pointer below each head, at any width',
+  everyEngine,
+  async () => {
+    const menu = customer.page.getByRole('navigation');
+    await menu.getByRole('link', { name: 'Patients', exact: true }).click();
+    await menu.getByRole('link', { name: 'Mia Meyer' }).click();
+    await expect(customer.page.getByText('Kit ID: MB000132')).toBeVisible();
+    await expect(customer.page.getByText('Dr. Paula Prent')).toBeVisible();
+    await answerGenericQuestionnaire(customer.page, 'Mia Meyer', 'MB000132');
+  },
+);
 
 test('the administrator imports a report and publishes it', everyEngine, async () => {
   await admin.page.getByRole('link', { name: 'Import Reports' }).click();
@@ -205,7 +209,7 @@ test('the customer corrects a name, and the practitioner sees the patient only w
   expect(await hers()).toBe(200);
 });
 
-test('the customer and the administrator see who did what', () =>
+test('the customer and the administrator see actors and actions', () =>
   readAuditTrail(customer, admin, 'Dr. Paula Prent', 'MB000132'));
 
 test('strangers see nothing of it', async ({ engine }) => {

@@ -38,7 +38,7 @@ test('a mother makes one record of two entries of her daughter, and undoes it', 
     confirm_kit_id: 'MB000990',
   });
 
-  await test.step('she reads what changes for whom, and that one date of birth is missing', async () => {
+  await test.step('she reads the changes for each person, and that one date of birth is missing', async () => {
     await page.goto('/patients');
     await main
       .getByRole('link', { name: /Mia Meyer/ })

@@ -13,7 +13,7 @@ const concerns = (page: Page) => page.getByLabel(/biggest concerns/);
 // The visible status: the announced one stays while a save runs.
 const saved = (page: Page) => page.locator('[aria-hidden=true]', { hasText: /^Draft saved$/ });
 
-test('what a family answers outlives a crash, another device and a lost connection', async ({ shared }) => {
+test('the answers of a family outlive a crash, another device and a lost connection', async ({ shared }) => {
   const { admin } = shared;
   const desktop = await shared.aPerson();
   const phone = await shared.aPerson();
@@ -33,7 +33,7 @@ test('what a family answers outlives a crash, another device and a lost connecti
     await phone.page.setViewportSize({ width: 360, height: 740 });
   });
 
-  await test.step('a crash loses nothing, not even what was typed last', async () => {
+  await test.step('a crash loses nothing, not even the last words', async () => {
     const { page } = desktop;
     await page.goto(address);
     await page.getByRole('button', { name: 'SELECT THIS FORM' }).last().click();

@@ -30,7 +30,7 @@ test('a page that uses the body of an endpoint imports that body alone', async (
   expect(changed?.code).toContain('schema = updatePatient$body.shape');
 });
 
-test('an endpoint of the browser keeps what its client sends, and no schema', async () => {
+test("an endpoint of the browser keeps its client's input, and no schema", async () => {
   const { load } = await hooks();
   const path = join(import.meta.dirname, '../contract/families/patients.ts');
   const loaded = await load.handler(`${path}?only=updatePatient`);

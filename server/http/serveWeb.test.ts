@@ -70,7 +70,7 @@ test('an asset without a compressed copy is sent as it is', async () => {
   ]);
 });
 
-test('a browser that has the page is told so in every encoding', async () => {
+test('a browser that has the page gets 304 in every encoding', async () => {
   const tags = new Set<unknown>();
   for (const accepted of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': accepted };

@@ -47,7 +47,7 @@ test('families read the median of the last hundred first reports, from twenty on
   expect(await waitIn(portal)).toEqual({ instructions_url: null, usual_days: 20 });
 });
 
-test("the operator's page and figure come before what the portal measures", async () => {
+test("the operator's page and figure come before the portal's measurement", async () => {
   const configured = await testPortal(
     { SAMPLE_INSTRUCTIONS_URL: 'https://kits.example.com/how', REPORT_USUAL_DAYS: '14' },
     { database: portal.database, reads: portal.database.db },

@@ -36,7 +36,7 @@ const correction = (kit: KitRecordId, concerns: string, corrects = 1) => {
   return storeCorrection(kit, { ...given, ...completeAnswers(given), matrix: otherMatrix });
 };
 
-test('of twenty different corrections at once, one wins and the others are told', async () => {
+test('of twenty different corrections at once, one wins and the others are refused', async () => {
   const { anna } = at.people;
   const { id, kit_id } = await calls.aSubmittedKit();
   const answers = await Promise.all(

@@ -102,7 +102,7 @@ describe('a refused correction', () => {
     expect([status, body]).toEqual([400, submission.body]);
   });
 
-  test('the twentieth version is the last one', async () => {
+  test('refuses a 21st version', async () => {
     const { anna } = at.people;
     const { id, kit_id } = await calls.aSubmittedKit();
     for (let version = 1; version < 20; version += 1)

@@ -89,12 +89,15 @@ describe('the age of a participant', () => {
   test.each([
     ['2026-05-16', 6],
     ['2026-05-17', 7],
-  ])('of a child born on May 17, 2019 is known by the day of the sample, %s', async (sampled, age) => {
-    const { id } = await aSampledKit(sampled);
-    expect((await at.state(at.people.anna, id)).patient.age).toBe(age);
-  });
+  ])(
+    'the age of a participant of a child born on May 17, 2019 is known by the day of the sample, %s',
+    async (sampled, age) => {
+      const { id } = await aSampledKit(sampled);
+      expect((await at.state(at.people.anna, id)).patient.age).toBe(age);
+    },
+  );
 
-  test('that differs by more than a year from the date of birth is stored after its confirmation alone', async () => {
+  test('the age of a participant that differs by more than a year from the date of birth is stored after its confirmation alone', async () => {
     const { anna } = at.people;
     const { id } = await aSampledKit('2026-01-05');
     for (const more of [{}, { age_confirmed: false }])
@@ -107,11 +110,14 @@ describe('the age of a participant', () => {
     expect((await at.stored(id)).submissions).toMatchObject([{ is_age_confirmed: true }]);
   });
 
-  test.each([5, 7])('that is %s for a child of 6 is stored without a question', async (age) => {
-    const { id } = await aSampledKit('2026-01-05');
-    expect((await at.submit(at.people.anna, id, aged(age))).status).toBe(201);
-    expect((await at.stored(id)).submissions).toMatchObject([{ is_age_confirmed: null }]);
-  });
+  test.each([5, 7])(
+    'the age of a participant that is %s for a child of 6 is stored without a question',
+    async (age) => {
+      const { id } = await aSampledKit('2026-01-05');
+      expect((await at.submit(at.people.anna, id, aged(age))).status).toBe(201);
+      expect((await at.stored(id)).submissions).toMatchObject([{ is_age_confirmed: null }]);
+    },
+  );
 });
 
 test("a submission removes the kit's drafts and no others", async () => {

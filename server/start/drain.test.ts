@@ -10,7 +10,7 @@ const ask = (url: string, agent: Agent) =>
     get(url, { agent }, (answer) => resolve(answer.resume())).on('error', reject);
   });
 
-test('a server that is told to stop turns not ready, serves on, then closes its port', async () => {
+test('a server that stops turns not ready, serves on, then closes its port', async () => {
   const server = await startedServer({ DRAIN_SECONDS: '3' });
   const kept = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await ask(`${server.origin}/ready`, kept)).statusCode).toBe(200);

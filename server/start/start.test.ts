@@ -128,7 +128,7 @@ describe('running portal', () => {
 });
 
 test.each(['1', '2'])(
-  'a portal with PROCESSES=%s answers again by itself after its PostgreSQL was killed, and stops as told',
+  'a portal with PROCESSES=%s answers again by itself after its PostgreSQL was killed, and stops on request',
   async (PROCESSES) => {
     const port = await freePort();
     const DATA_DIR = join(folder, `supervised-${PROCESSES}`);

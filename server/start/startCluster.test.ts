@@ -131,7 +131,7 @@ describe('two server processes of a running portal', () => {
     expect(variables).not.toContain(`:${passwordIn(database.url)}@`);
   });
 
-  test('add up in the metrics what they count', async () => {
+  test('two server processes of a running portal add up their counts in the metrics', async () => {
     for (let count = 0; count < 10; count += 1)
       await fetch(`${address}/health`, { headers: { connection: 'close' } });
     const text = await (await fetch(`http://127.0.0.1:${metrics_port}/metrics`)).text();

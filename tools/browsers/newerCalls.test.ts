@@ -66,7 +66,7 @@ const accepted = [
   'export type Values = Iterator<PromiseWithResolvers<string>>;',
 ];
 
-test('the check refuses what a supported browser lacks, and tells it from other things of the same name', () => {
+test('the check refuses features that a supported browser lacks, and distinguishes them from others of the same name', () => {
   const lines = [...refused.map(([code]) => code), ...accepted];
   const found = findIn('calls.ts', lines);
   expect(lines.map((line, index) => [line, ...(found[index] ?? [])])).toEqual([

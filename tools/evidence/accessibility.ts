@@ -9,7 +9,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
       '1.1.1, 1.3.1, 1.3.5 Names, structure and purposes',
       AXE,
       'web/kits/kit-status/KitStatusMark.test.tsx > a kit status with its name beside the mark is read once',
-      'web/identity/account/ChangePasswordDialog.test.tsx > tells password managers the address of a new password',
+      'web/identity/account/ChangePasswordDialog.test.tsx > gives password managers the address of a new password',
     ),
     outside('1.2.1–1.2.5 Sound and film', 'The portal has none'),
     partly(
@@ -20,7 +20,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     met(
       '1.4.1 Not by color alone',
       'web/kits/kit-status/KitStatusMark.test.tsx > every kit status has a name and a shape of its own',
-      'web/laboratory/kit-inventory/inventoryFigures.test.tsx > the figures of the inventory are words as well as pictures',
+      'web/laboratory/kit-inventory/inventoryFigures.test.tsx > describes the inventory figures in text',
     ),
     partly(
       '1.4.3, 1.4.11 Contrast',
@@ -65,7 +65,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '2.4.1, 2.4.4–2.4.6 Ways, links, headings',
       AXE,
-      'web/ui/LoadError.test.tsx > the buttons of two load errors on a screen are told apart by their messages',
+      'web/ui/LoadError.test.tsx > the buttons of two load errors on a screen differ by their messages',
     ),
     partly(
       '2.4.3 Focus order',
@@ -126,7 +126,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     partly(
       '4.1.3 Messages are announced',
       'by live regions; no screen reader was run',
-      'web/questionnaires/drafts/draftOnServer.test.tsx > screen readers hear of the first save but not of every save',
+      'web/questionnaires/drafts/draftOnServer.test.tsx > screen readers announce the first save but not every save',
       'web/identity/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
     ),
   ],

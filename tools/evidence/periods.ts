@@ -21,7 +21,7 @@ export const PERIODS: readonly Period[] = [
     what: 'Accounts of customers without a login, before the announcement of their deletion',
     at: { setting: 'DORMANT_ACCOUNT_DAYS' },
     tests: [
-      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
+      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is warned by mail, and deleted after 30 days',
     ],
   },
   {
@@ -31,7 +31,7 @@ export const PERIODS: readonly Period[] = [
       /update app\.deletion_requests d set due_at = now\(\) \+ interval '([^']+)'/,
     ],
     tests: [
-      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is told by mail, and deleted after 30 days',
+      'server/families/deletion-requests/dormantAccounts.test.ts > an account without a login for the time of the setting is warned by mail, and deleted after 30 days',
     ],
   },
   {

@@ -143,7 +143,7 @@ test('an empty answer is refused at its field', async () => {
   expect(received[post]).toBeUndefined();
 });
 
-test('a status that changed in the meantime is told, and the typed answer stays', async () => {
+test('a status that changed in the meantime is shown, and the typed answer stays', async () => {
   const { server, answers } = await openDialog();
   answers[post] = () => {
     const last_change = { ...question, id: 8, status: 'in_analysis' as const, reason: null };

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('tells why a kit was rejected and what to do about it', async () => {
+test('explains why a kit was rejected, with the next step', async () => {
   await openWith(
     withHistory(changed(1, 'registered'), changed(2, 'received'), changed(3, 'rejected', 'It leaked')),
   );

@@ -39,7 +39,7 @@ test('a report whose answers were corrected later says so, and leads to those th
     .toHaveAttribute('href', '/kit/MB000132/answers?version=2');
 });
 
-test('answers of one day are told apart by their times', async () => {
+test('answers of one day differ by their times', async () => {
   await show({ newest: { version: 2, given_at: '2026-05-03T15:00:00Z' }, used: given(1, '03') });
   await expect
     .element(page.getByText(/corrected on May 3, 2026, .+ made with those of May 3, 2026, /))

@@ -78,7 +78,7 @@ test('findings about uploaded counts are shown with their numbers', async () => 
   await expect.element(page.getByText('Unlike stool: 21% skin genera (limit 3%)')).toBeVisible();
 });
 
-test('counts that were refused are tried again with a sample, and keep what was said about them', async () => {
+test('counts that were refused are tried again with a sample, and keep their particulars', async () => {
   await chooseCounts();
   await dialog.getByLabelText('Method').fill('16S rRNA, V4');
   await dialog.getByRole('button', { name: 'Upload' }).click();

@@ -43,7 +43,7 @@ test('shows a spinner while the pages of the report load', async () => {
 const NO_PAGES = 'No report pages found for this kit in the object storage.';
 const HINT = 'Make sure the proxy server is running and S3 credentials are configured.';
 
-test('tells a customer what the kit waits for, with the specified sentences for support', async () => {
+test('shows a customer the next event of the kit, with the specified sentences for support', async () => {
   const { screen } = await show({ [LIST]: () => listOf() });
   await expect
     .element(screen.getByRole('heading', { level: 2 }))
@@ -92,14 +92,14 @@ test('treats a failure to list the pages like a kit without pages, and retries',
   await expect.element(screen.getByRole('tab', { name: 'PAGE 1' })).toBeVisible();
 });
 
-test('tells whose report it is', async () => {
+test('names the patient of a report', async () => {
   const { screen } = await show({ [LIST]: () => listOf(1) });
   await expect
     .element(screen.getByText('Mia Meyer · born Mar 14, 2017 · sample of Aug 3, 2026'))
     .toBeVisible();
 });
 
-test('tells which page was replaced, when and why, and opens the version before', async () => {
+test('shows which page was replaced, when and why, and opens the version before', async () => {
   const replaced = [
     { page: 2, version: 1, replaced_at: '2026-11-03T10:00:00Z', reason: 'A better reference' },
     { page: 5, version: null, replaced_at: '2026-11-01T10:00:00Z', reason: null },

@@ -69,7 +69,7 @@ test('shows the version and the publication state of each page', async () => {
   await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('Not uploaded');
 });
 
-test('tells staff which pages the portal drew', async () => {
+test('shows staff which pages the portal drew', async () => {
   const screen = await show({ [FILES]: () => report({ ...file(1), drawn_from: 2 }, file(2)) });
   await expect
     .element(screen.getByRole('listitem').nth(0))
@@ -120,7 +120,7 @@ test('asks for no reason when a page is published for the first time', async () 
   await expect.element(screen.getByLabelText('Reason for the replacement')).not.toBeInTheDocument();
 });
 
-test('tells an unchanged file from an uploaded one', async () => {
+test('distinguishes an unchanged file from an uploaded one', async () => {
   const screen = await show({ [FILES]: () => report(file(1), file(2)) }, [
     upload(1, { state: 'done', is_new: true }),
     upload(2, { state: 'done', is_new: false }),

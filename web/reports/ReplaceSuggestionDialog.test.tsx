@@ -121,7 +121,7 @@ test('asks for the reason when somebody else has published a suggestion meanwhil
     .toBeVisible();
 });
 
-test('says what the patient can open when a shared suggestion is replaced', async () => {
+test('names the version that the patient can open when a shared suggestion is replaced', async () => {
   await showSuggestion([1], 1);
   await choose();
   await expect

@@ -54,7 +54,7 @@ test('a publication asks what should happen to implausible counts, and keeps the
   ]);
 });
 
-test('a hold sends the version and a note for staff, and the card tells who holds the counts', async () => {
+test('a hold sends the version and a note for staff, and the card names its author', async () => {
   const { received, answers } = await renderKits(`?kits=${ODD}`);
   answers[HOLD] = () => {
     answers[filesOf(ODD)] = () =>

@@ -48,7 +48,7 @@ test('files of counts still wait for a description of their method after another
   await expect.element(dialog).toBeVisible();
 });
 
-test('another screen tells how the uploads have ended', async () => {
+test('another screen shows the outcome of the uploads', async () => {
   const { arrive } = await renderImport();
   await choose('MB000132_Ranges.html', 'MB000999_Ranges.html');
   await expect.poll(() => FakeUpload.started).toHaveLength(1);

@@ -11,7 +11,7 @@ const replaced = [
 ] as const;
 
 test.each(['customer', 'practitioner', 'admin'] as const)(
-  'the report of a %s tells when and why the suggestion was replaced, and opens the version before',
+  'the report of a %s says when and why the suggestion was replaced, and opens the version before',
   async (role) => {
     const onShow = vi.fn();
     const screen = await renderOver(

@@ -71,7 +71,7 @@ test('keeps the brand and every menu name on one line, and marks the current ent
   expect([stripe('Account'), stripe('Patients')]).toEqual(['3px', '0px']);
 });
 
-test('tells patients of one name apart by date of birth in the menu', async () => {
+test('distinguishes patients of one name by date of birth in the menu', async () => {
   const [first, second, third] = family(3);
   const namesakes = [first, { ...second, first_name: longName, date_of_birth: null }];
   await renderPortal('/account', aProfile(), {

@@ -56,7 +56,7 @@ test('forced colors show the focus on a ticked box of the symptoms on a phone', 
   expect(look.outlineColor).not.toBe(look.backgroundColor);
 });
 
-test('forced colors tell the pressed tile of the inventory from the others', async () => {
+test('forced colors distinguish the pressed tile of the inventory from the others', async () => {
   await renderPortal('/admin/kit-inventory', aProfile({ role: 'admin' }), inventory);
   const outlines = () =>
     [...document.querySelectorAll('dl > div')].map((tile) => getComputedStyle(tile).outlineStyle);

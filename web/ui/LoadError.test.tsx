@@ -52,7 +52,7 @@ test('a failed load without a reference shows its sentence alone', async () => {
   expect(page.getByText('Reference').elements()).toEqual([]);
 });
 
-test('the buttons of two load errors on a screen are told apart by their messages', async () => {
+test('the buttons of two load errors on a screen differ by their messages', async () => {
   const messages = ['Failed to load the figures.', 'Failed to load the kits.'];
   await render(messages.map((each) => <LoadError key={each} message={each} onRetry={() => {}} />));
   await expect.element(retry.first()).toHaveAccessibleDescription(messages[0]);

@@ -168,7 +168,7 @@ const dueInList = async (search: string) => {
   return listUsers.result.parse(body).users.map(({ deletion_due_at }) => deletion_due_at);
 };
 
-test('the session of the customer and the list of users tell the date', async () => {
+test('the session of the customer and the list of users have the date', async () => {
   const customer = await calls.aCustomer();
   expect([await dueInSession(customer), await dueInList(customer.email)]).toEqual([undefined, [null]]);
   const { due_at } = requestDeletion.result.parse((await calls.ask(customer)).body);

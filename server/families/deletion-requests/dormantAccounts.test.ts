@@ -77,7 +77,7 @@ async function whileBroken({ actor }: Person, event: 'insert' | 'delete', work: 
   await asOwner(mailed.portal, 'drop trigger fail on app.deletion_requests; drop function app.fail()');
 }
 
-test('an account without a login for the time of the setting is told by mail, and deleted after 30 days', async () => {
+test('an account without a login for the time of the setting is warned by mail, and deleted after 30 days', async () => {
   const { paula, admin } = mailed.people;
   for (const person of [paula, admin]) await away(person, 2000);
   const dormant = await aDormantAccount();

@@ -42,7 +42,7 @@ async function aFamily() {
   return { customer, mia: full.patient_id, tim: ended.patient_id, sent, received };
 }
 
-test('the preview names and counts what goes, and lists the open kits with their states', async () => {
+test('the preview names and counts the records that are deleted, and lists the open kits with their states', async () => {
   const family = await aFamily();
   await aFamily();
   const { preview } = await calls.stateFor(family.customer);
@@ -84,7 +84,7 @@ const toldPaula = async (patient_id: string) =>
     .filter((notification) => notification.patient_id === patient_id)
     .map(({ kind }) => kind);
 
-test('practitioners with access are told at once, and once for each patient', async () => {
+test('practitioners with access are notified at once, and once for each patient', async () => {
   const { customer, mia } = await aFamily();
   await calls.ask(customer);
   await calls.ask(customer);
@@ -116,7 +116,7 @@ test('a request that is taken back takes its notifications along, except those t
   ]);
 });
 
-test('a patient with another guardian stays: the preview says so, and practitioners are not told', async () => {
+test('a patient with another guardian stays: the preview says so, and practitioners are not notified', async () => {
   const { customer, mia, tim: other } = await aFamily();
   // One place decides about guardians.
   await asOwner(

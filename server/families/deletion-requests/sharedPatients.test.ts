@@ -59,7 +59,7 @@ test('a patient leaves with the last guardian who asks, whoever is the owner', a
   expect(await told()).toBe(1);
 });
 
-test('practitioners hear no more once a guardian stays, even if the other one asked last', async () => {
+test('practitioners are notified no more once a guardian stays, even if the other one asked last', async () => {
   await calls.ask(second);
   await calls.ask(owner);
   expect(await told()).toBe(1);
@@ -69,7 +69,7 @@ test('practitioners hear no more once a guardian stays, even if the other one as
   expect(await told()).toBe(1);
 });
 
-test('of two guardians who ask at the same moment, the second tells the practitioners', async () => {
+test('of two guardians who ask at the same moment, the second notifies the practitioners', async () => {
   const [session] = await asOwner<{ id: string }>(portal, 'select id from app.sessions where user_id = $1', [
     idOf(owner),
   ]);
@@ -82,7 +82,7 @@ test('of two guardians who ask at the same moment, the second tells the practiti
   expect([asked.status, await told()]).toEqual([200, 1]);
 });
 
-test('a guardian who goes or comes while the others leave changes what practitioners hear', async () => {
+test('a guardian who goes or comes while the others leave changes the notifications of practitioners', async () => {
   await calls.ask(owner);
   await guardians.remove(patient_id, idOf(second), second);
   expect(await told()).toBe(1);
@@ -90,7 +90,7 @@ test('a guardian who goes or comes while the others leave changes what practitio
   expect(await told()).toBe(0);
 });
 
-test('practitioners are told once, although the patient passes to the other guardian first', async () => {
+test('practitioners are notified once, although the patient passes to the other guardian first', async () => {
   await calls.ask(second);
   await calls.ask(owner);
   await calls.afterDays(15, idOf(owner));

@@ -125,7 +125,7 @@ test('two people cannot take over one record: the second confirmation finds no g
 });
 
 describe('a registration during a hand-over', () => {
-  test('is refused for the former guardian when the hand-over was first', async () => {
+  test('a registration during a hand-over is refused for the former guardian when the hand-over was first', async () => {
     await comeOfAge();
     const { id } = await calls.accepted(patient_id, maria, { kind: 'hand_over' });
     const answer = await during(
@@ -190,7 +190,7 @@ describe('the deletion of an owner', () => {
   const remove = (person: Person) =>
     portal.call(people.admin, deleteUser, { params: { user_id: idOf(person) } });
 
-  test('beside that of the other guardian deletes the patient with the second', async () => {
+  test('the deletion of an owner beside that of the other guardian deletes the patient with the second', async () => {
     await calls.makeGuardian(patient_id, maria);
     expect(statuses(await Promise.all([remove(anna), remove(maria)]))).toEqual([204, 204]);
     expect(await asOwner(portal, 'select from app.patients where id = $1', [patient_id])).toEqual([]);

@@ -55,7 +55,7 @@ const emailInTable = async () =>
     )
   ).map(({ customer_email }) => customer_email);
 
-test('a guardian leaves, and the others hear of it', async () => {
+test('a guardian leaves, and the others are notified', async () => {
   const recorded = await recordedBy(portal, () => calls.remove(patient_id, idOf(maria), maria));
   expect([await sees(maria), await sees(anna)]).toEqual([false, true]);
   expect(briefly(recorded, 'action', 'actor_id', 'user_id')).toEqual([
@@ -160,7 +160,7 @@ describe('the deletion of an account', () => {
     expect((await kindsFor(maria))[0]).toBe('guardian_removed');
   });
 
-  test('of a second guardian leaves the patient, and nothing about the account but events', async () => {
+  test('the deletion of an account of a second guardian leaves the patient, and nothing about the account but events', async () => {
     await calls.accepted(patient_id, nils, { by: maria });
     expect((await remove(maria)).status).toBe(204);
     expect(await calls.idsOf(patient_id, anna)).toEqual([idOf(anna)]);
@@ -175,7 +175,7 @@ describe('the deletion of an account', () => {
       ).toEqual([]);
   });
 
-  test('of a person who accepted ends the acceptance', async () => {
+  test('the deletion of an account of a person who accepted ends the acceptance', async () => {
     const { id } = await calls.accepted(patient_id, nils);
     await remove(nils);
     expect((await calls.confirm(patient_id, id, idOf(nils))).status).toBe(404);

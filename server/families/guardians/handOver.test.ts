@@ -74,7 +74,7 @@ describe('the first day at 18', () => {
     ['2000-02-29', '2018-03-01'],
     ['2007-12-31', '2025-12-31'],
     ['2008-01-01', '2026-01-01'],
-  ])('of somebody who was born on %s is %s', async (date_of_birth, first_day) => {
+  ])('the first day at 18 of somebody who was born on %s is %s', async (date_of_birth, first_day) => {
     expect(await asOwner(portal, 'select app.adult_on($1::date)::text as day', [date_of_birth])).toEqual([
       { day: first_day },
     ]);

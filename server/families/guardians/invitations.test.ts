@@ -130,7 +130,7 @@ describe('a link of an invitation', () => {
       ({ id }) =>
         asOwner(portal, `update app.guardian_invitations set expires_at = now() where id = $1`, [id]),
     ],
-  ])('is dead when it is %s', async (_, change) => {
+  ])('a link of an invitation is dead when it is %s', async (_, change) => {
     const invitation = await calls.invited(patient_id, maria);
     await change(invitation);
     for (const call of [calls.open, calls.accept, calls.decline])
@@ -165,7 +165,7 @@ describe('a link of an invitation', () => {
 });
 
 describe('a confirmation', () => {
-  test('is for the account that the guardian has seen, and for the guardian who invited', async () => {
+  test('a confirmation is for the account that the guardian has seen, and for the guardian who invited', async () => {
     const { id } = await calls.accepted(patient_id, maria);
     const not_found = [404, 'guardian_invitation_not_found'];
     expect(refusalIn(await calls.confirm(patient_id, id, idOf(people.otherCustomer)))).toEqual(not_found);
@@ -175,12 +175,12 @@ describe('a confirmation', () => {
     expect((await calls.confirm(patient_id, id, idOf(maria))).status).toBe(204);
   });
 
-  test('is refused before the acceptance', async () => {
+  test('a confirmation is refused before the acceptance', async () => {
     const { id } = await calls.invited(patient_id, maria);
     expect((await calls.confirm(patient_id, id, idOf(maria))).status).toBe(404);
   });
 
-  test('is refused for a person who has become staff meanwhile', async () => {
+  test('a confirmation is refused for a person who has become staff meanwhile', async () => {
     const { id } = await calls.accepted(patient_id, maria);
     await asOwner(portal, `update app.profiles set role = 'practitioner' where id = $1`, [
       String(idOf(maria)),

@@ -55,7 +55,7 @@ test('an invitation that was declined or withdrawn, or has expired, waits no lon
   expect(await isInvited(maria)).toBeUndefined();
 });
 
-test('staff and an address that is not confirmed hear of no invitation', async () => {
+test('staff and an address that is not confirmed get no invitation', async () => {
   await calls.invited(patient_id, people.paula);
   expect(await isInvited(people.paula)).toBeUndefined();
   await calls.invited(patient_id, maria);

@@ -62,7 +62,7 @@ test('a claim to a registered kit reaches the administrators, once for each acco
   ]);
 });
 
-test('a claim tells nothing about free, inactive and unknown codes or the owner of a registered one', async () => {
+test('a claim reveals nothing about free, inactive and unknown codes or the owner of a registered one', async () => {
   const { kit_id } = await aKit(portal, people, 2);
   const inactive = kitCode(101);
   await portal.call(people.admin, setKitActive, { params: { kit_id: inactive }, body: { is_active: false } });
@@ -93,7 +93,7 @@ test('an account can claim ten kits an hour', async () => {
   expect(answers.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test('an accepted claim with a patient moves the kit there and tells both owners', async () => {
+test('an accepted claim with a patient moves the kit there and notifies both owners', async () => {
   const { kit_id } = await aKit(portal, people, 4);
   const own = await calls.register(people.otherCustomer, kitCode(103));
   const { patient_id } = own.body as { patient_id: never };
@@ -135,7 +135,7 @@ test('an accepted claim without a patient keeps the code for the claimant', asyn
   expect(await calls.register(people.otherCustomer, kit_id)).toMatchObject({ status: 201 });
 });
 
-test('a person who could register a kit is told when it is given to somebody else', async () => {
+test('a person who could register a kit is notified when it is given to somebody else', async () => {
   const { kit_id } = await aKit(portal, people, 11);
   const third = await aPerson(portal.database.db, people.admin, 'customer');
   for (const claimant of [people.otherCustomer, third]) {
@@ -148,7 +148,7 @@ test('a person who could register a kit is told when it is given to somebody els
   expect(await calls.register(third, kit_id)).toMatchObject({ status: 409 });
 });
 
-test('a refused claim leaves the registration, tells both owners, and can be made again', async () => {
+test('a refused claim leaves the registration, notifies both owners, and can be made again', async () => {
   const { kit_id, id } = await aKit(portal, people, 6);
   await calls.claim(people.otherCustomer, kit_id);
   expect(await calls.decide(kit_id, 'refused')).toMatchObject({ status: 204 });

@@ -106,7 +106,7 @@ test.each<[string, (kit_id: KitCode) => Promise<void>]>([
   expect((await reports.suggestion(people.otherPractitioner, kit_id)).body).toBe(aPdf());
 });
 
-test('an undo seals what the practitioners of an earlier family had left', async () => {
+test("an undo seals the notes of an earlier family's practitioners", async () => {
   const { id, kit_id } = await suggestions.aSuggestion((number += 1));
   await calls.undo(kit_id, id);
   await suggestions.unseal(kit_id);

@@ -89,7 +89,7 @@ test('the answers of an undone registration stay readable to the person who gave
   expect(await read(people.admin)).toMatchObject({ status: 403 });
 });
 
-test('the audit trail tells of an undo and a restoration instead of a deletion and a registration', async () => {
+test('the audit trail records an undo and a restoration instead of a deletion and a registration', async () => {
   const { id, kit_id } = await aKit(portal, people, 6);
   await submit(id);
   await calls.undo(kit_id, id);

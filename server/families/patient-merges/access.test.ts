@@ -107,7 +107,7 @@ test('a patient without kits changes no grant of the other', async () => {
   expect(await grant(kept.patient_id)).toEqual({ kits: null, until: null });
 });
 
-test('a merge and its undo leave every grant as it was, with its beginning, and tell nobody of new access', async () => {
+test('a merge and its undo leave every grant as it was, with its beginning, and notify nobody of new access', async () => {
   const [first] = removed.kits;
   await calls.grant(kept.patient_id, doctor);
   await calls.grant(kept.patient_id, people.paula, { ends_at: LATE });

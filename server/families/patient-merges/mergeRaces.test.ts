@@ -38,7 +38,7 @@ const whileMerging = (call: () => Promise<Answer>) =>
   during(portal, people.anna.actor, (tx) => tx.run(mergePatients(kept.patient_id, removed.patient_id)), call);
 
 describe('while two patients are merged', () => {
-  test('a report that comes goes to the kept patient, and its family and practitioners are told', async () => {
+  test('a report that comes goes to the kept patient, and its family and practitioners are notified', async () => {
     await calls.grant(removed.patient_id, people.paula);
     const [{ kit_id }] = removed.kits;
     const reports = reportCalls(portal, people);

@@ -135,7 +135,7 @@ async function take(step: Step): Promise<number | undefined> {
 const isSeen = async ({ kit_id }: Family['kits'][number]) =>
   (await portal.call(people.paula, listAvailablePages, { params: { kit_id } })).status === 200;
 
-test('grants that are given, changed, revoked and ended in any order show what the last of them covers', async () => {
+test('grants that are given, changed, revoked and ended in any order show the scope of the last one', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       await forgetAttempts(portal);

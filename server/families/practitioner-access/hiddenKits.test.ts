@@ -140,7 +140,7 @@ describe('a grant for one of two kits', () => {
     expect((await rowsFor({})).rows.flatMap(({ practitioners }) => practitioners)).toEqual([]);
   });
 
-  test('the comparison over time and the bundle tell nothing about the other kit', async () => {
+  test('the comparison over time and the bundle reveal nothing about the other kit', async () => {
     for (const text of [
       JSON.stringify((await kitComparison()).body),
       JSON.stringify(await calls.bundleFor(people.paula, covered.patient_id)),

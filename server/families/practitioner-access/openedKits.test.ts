@@ -75,7 +75,7 @@ describe('a registration with the code of a practitioner', () => {
     return registerKit.result.parse(answer.body);
   }
 
-  test('a registration that waits for a change of the grant adds its kit to what the owner has set', async () => {
+  test("a registration that waits for a change of the grant adds its kit to the owner's choice", async () => {
     const family = await calls.aFamily();
     await calls.change(family, { kit_record_ids: idsOf(family, 0) });
     const added = await registerDuring(family, { kit_record_ids: idsOf(family, 1) });
@@ -134,7 +134,7 @@ describe('an assignment by an administrator', () => {
       .filter(({ kind, patient_id }) => kind.includes('assigned') && patient_id === family.patient_id)
       .map(({ kind }) => kind);
 
-  test('a wrong assignment is taken back once, and the family and the practitioner are told', async () => {
+  test('a wrong assignment is taken back once, and the family and the practitioner are notified', async () => {
     const family = await calls.aFamily();
     expect(await assignedTo(family, 0)).toEqual([true]);
     expect((await unassign(family, 0)).status).toBe(204);

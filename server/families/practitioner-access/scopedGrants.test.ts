@@ -30,7 +30,7 @@ test('the owner sets the kits and the end of a grant, and reads both', async () 
   expect(Date.parse(limited?.ends_at ?? '')).toBe(Date.parse(ends_at));
 });
 
-test('a first grant can be limited, and the activity says what it covers and until when', async () => {
+test('a first grant can be limited, and the activity names its scope and end', async () => {
   const family = await calls.aFamily();
   await calls.revoke(family);
   const ends_at = inDays(30);
@@ -123,7 +123,7 @@ describe('an ended grant', () => {
     ['its code', (family: Family, terms: Terms) => calls.grant(family, terms), 201],
     ['a change', (family: Family, terms: Terms) => calls.change(family, terms), 204],
   ])(
-    'an ended grant that is renewed by %s begins anew, and is told to the owner',
+    'an ended grant that is renewed by %s begins anew, and the owner is notified',
     async (_, renew, status) => {
       const family = await calls.aFamily();
       await calls.letEnd(family);

@@ -49,7 +49,7 @@ async function subscribed(token: string, wanted: object): Promise<Event[]> {
   return events;
 }
 
-test('the Supabase client hears of a registered and changed kit of its user', async () => {
+test('the Supabase client receives a registered and changed kit of its user', async () => {
   const events = await subscribed(people.anna.token, { table: 'kits' });
   const kit = await aKit(portal, people, 1);
   await portal.call(people.anna, updateKit, {
@@ -72,7 +72,7 @@ test('the Supabase client hears of a registered and changed kit of its user', as
   });
 });
 
-test('the Supabase client hears of the rows that its filter names alone', async () => {
+test('the Supabase client receives the rows that its filter names alone', async () => {
   const kit = await aKit(portal, people, 2);
   const [own, all] = await Promise.all([
     subscribed(people.anna.token, { table: 'kits', filter: `patient_id=eq.${kit.patient_id}` }),
@@ -88,7 +88,7 @@ test('the Supabase client hears of the rows that its filter names alone', async 
   expect([...new Set(own.map((event) => event.new['id']))]).toEqual([kit.id]);
 });
 
-test('the family of a withdrawn version hears of its kit, and nothing of the file', async () => {
+test('the family of a withdrawn version receives its kit, and nothing of the file', async () => {
   const { reports, withdraw } = withdrawalCalls(portal, people);
   const kit_id = await reports.aReport(9);
   await reports.uploadPage(kit_id, '1', aPage('corrected'));
@@ -104,7 +104,7 @@ test('the family of a withdrawn version hears of its kit, and nothing of the fil
   expect(files.filter((event) => event.new['version'] === 1)).toEqual([]);
 });
 
-test('the Supabase client is told why a table cannot be followed', async () => {
+test('the Supabase client gets the reason why a table cannot be followed', async () => {
   await expect(subscribed(people.anna.token, { table: 'credentials' })).rejects.toThrow(
     'Unknown table, column or filter',
   );
@@ -114,7 +114,7 @@ test('the Supabase client is refused without a session', async () => {
   await expect(subscribed('any-key', { table: 'kits' })).rejects.toThrow('Authentication required');
 });
 
-test('a practitioner hears of the notes that the owner of the kit never hears of', async () => {
+test('a practitioner receives the notes that the owner of the kit never receives', async () => {
   const [owner, practitioner] = await Promise.all([
     subscribed(people.anna.token, { table: 'kits' }),
     subscribed(people.paula.token, { table: 'kits' }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('changes that staff hear on the live channel are one event in a quarter of an hour', async () => {
+test('changes that staff receive on the live channel are one event in a quarter of an hour', async () => {
   await withinOneQuarter();
   const kit = await aKit(portal, people, 1);
   const hearing = [people.anna, people.paula, people.admin, people.otherPractitioner];

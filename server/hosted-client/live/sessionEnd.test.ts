@@ -146,7 +146,7 @@ test('channels break when the connection to the database does, and can be joined
   await until(() => client.changes.some(({ record }) => record?.['kit_id'] === 'MB000777'));
 });
 
-test('a deleted kit is told by its key to those who see its patient', async () => {
+test('a deleted kit is announced by its key to those who see its patient', async () => {
   const kit = await aKit(portal, people, 5);
   const [anna, stranger] = await Promise.all([following(people.anna), following(people.otherPractitioner)]);
   await asOwner(portal, 'alter table app.kits no force row level security');

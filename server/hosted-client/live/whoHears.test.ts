@@ -54,7 +54,7 @@ const clear = () => {
   for (const client of clients.values()) client.frames.splice(0);
 };
 
-test('a registration is heard by the owner, the practitioner with access and the administrator alone', async () => {
+test('a registration reaches the owner, the practitioner with access and the administrator alone', async () => {
   const kit = await aKit(portal, people, 1);
   await everythingIsDelivered();
   expect(tablesOf('anna')).toEqual(new Set(['patients', 'kits', 'practitioner_access', 'notifications']));
@@ -82,7 +82,7 @@ test('a registration is heard by the owner, the practitioner with access and the
   expect(heard('otherPractitioner')).toEqual([]);
 });
 
-test('administrators alone hear that a kit was set aside, and that it was registered since then', async () => {
+test('administrators alone receive a kit that was set aside, and its registration since then', async () => {
   const kit_id = kitCode(800_000);
   await portal.call(people.admin, addKits, { body: { kit_id } });
   await everythingIsDelivered();
@@ -98,7 +98,7 @@ test('administrators alone hear that a kit was set aside, and that it was regist
     expect(tablesOf(name)).not.toContain('arrivals');
 });
 
-test('a practitioner hears that an access has ended, and nothing about the patient afterwards', async () => {
+test('a practitioner receives the end of an access, and nothing about the patient afterwards', async () => {
   const kit = await aKit(portal, people, 2);
   await everythingIsDelivered();
   clear();
@@ -125,7 +125,7 @@ test('a practitioner hears that an access has ended, and nothing about the patie
   expect(heard('otherPractitioner')).toEqual([]);
 });
 
-test('a practitioner hears nothing about kits outside of the grant, not even of their deletion', async () => {
+test('a practitioner receives nothing about kits outside of the grant, not even their deletion', async () => {
   const covered = await aKit(portal, people, 3);
   const hidden = await aKit(portal, people, 4, { id: covered.patient_id });
   const { patient_id } = covered;
@@ -159,7 +159,7 @@ test('a practitioner hears nothing about kits outside of the grant, not even of 
   expect(heard('paula')).toMatchObject([{ table: 'practitioner_access', type: 'UPDATE' }]);
 });
 
-test('a practitioner hears of the deletion of a covered kit while another one is covered', async () => {
+test('a practitioner receives the deletion of a covered kit while another one is covered', async () => {
   const kept = await aKit(portal, people, 5);
   const deleted = await aKit(portal, people, 6, { id: kept.patient_id });
   await portal.call(people.anna, changeAccess, {
@@ -173,7 +173,7 @@ test('a practitioner hears of the deletion of a covered kit while another one is
   expect(heard('paula')).toMatchObject([{ table: 'kits', type: 'DELETE', old_record: { id: deleted.id } }]);
 });
 
-test('an ended grant is heard no more', async () => {
+test('an ended grant delivers no more changes', async () => {
   const kit = await aKit(portal, people, 7);
   await asOwner(
     portal,
@@ -191,7 +191,7 @@ test('an ended grant is heard no more', async () => {
   expect(heard('anna').filter(({ table }) => table === 'kits')).toHaveLength(1);
 });
 
-test('50 revocations in a race leave no practitioner who hears of a later change', async () => {
+test('50 revocations in a race leave no practitioner who receives a later change', async () => {
   const kits = [];
   for (let number = 100; number < 150; number += 1) kits.push(await aKit(portal, people, number));
   await everythingIsDelivered();
@@ -214,7 +214,7 @@ test('50 revocations in a race leave no practitioner who hears of a later change
   expect(heard('paula').filter(({ type }) => type === 'DELETE')).toHaveLength(50);
 });
 
-test('a mark is heard by practitioners with access and administrators alone, an opening by its practitioner', async () => {
+test('a mark reaches practitioners with access and administrators alone, an opening its practitioner', async () => {
   const { kit_id, id } = await aKit(portal, people, 8);
   const reports = reportCalls(portal, people);
   const reviews = reviewCalls(portal, people);

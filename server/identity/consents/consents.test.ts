@@ -47,7 +47,7 @@ test.each<[string, () => Person | undefined, number]>([
 });
 
 describe('a customer', () => {
-  test('is asked for the documents of the account, and never for research', async () => {
+  test('a customer is asked for the documents of the account, and never for research', async () => {
     const { due, patients, research: offered } = await calls.consentsOf(people.anna);
     expect(due.map(({ kind, version, text }) => [kind, version, text])).toEqual([
       ['terms', 1, 'Text 1 about terms'],
@@ -117,11 +117,11 @@ describe('a consent is refused', () => {
     expect(await calls.give(people.otherCustomer, consent())).toMatchObject(changed);
   });
 
-  test('to the terms about a patient', async () => {
+  test('a consent to the terms about a patient is refused', async () => {
     expect(await calls.give(people.anna, { ...shown(terms), patient_id })).toMatchObject(changed);
   });
 
-  test('to a version that is no longer the newest, and none of the others is stored', async () => {
+  test('a consent to a version that is no longer the newest is refused, and none of the others is stored', async () => {
     const privacy = await calls.publish('privacy');
     await calls.publish('privacy', { needs_renewal: false });
     expect(await calls.give(people.otherCustomer, shown(terms), shown(privacy))).toMatchObject(changed);

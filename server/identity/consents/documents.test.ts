@@ -121,11 +121,11 @@ describe('a publication', () => {
     ['a blank title', { title: ' ' }, 400],
     ['an unknown kind', { kind: 'cookies' }, 400],
     ['a hash of the sender', { sha256: 'a'.repeat(64) }, 400],
-  ])('with %s is refused', async (_, more, status) => {
+  ])('a publication with %s is refused', async (_, more, status) => {
     expect((await calls.send('terms', more)).status).toBe(status);
   });
 
-  test('with exactly 100 kB is accepted, escaped characters included', async () => {
+  test('a publication with exactly 100 kB is accepted, escaped characters included', async () => {
     expect((await calls.send('terms', { text: '\u0001'.repeat(DOCUMENT_TEXT_MAX) })).status).toBe(200);
     expect((await calls.send('terms', { text: 'ä'.repeat(DOCUMENT_TEXT_MAX / 2) })).status).toBe(200);
   });

@@ -95,14 +95,17 @@ describe('a registration for a new patient', () => {
     ['a wrong hash', { guardianship: { ...guardianship, sha256: 'a'.repeat(64) } }, 409],
     ['an unknown document', { guardianship: { ...guardianship, document_id: crypto.randomUUID() } }, 409],
     ['a statement that is none', { guardianship: true }, 400],
-  ])('is refused with %s, and leaves neither patient nor kit', async (_, more, status) => {
-    const before = await asOwner(portal, 'select count(*) from app.patients');
-    expect((await born(mia.date_of_birth, more)).status).toBe(status);
-    expect(await asOwner(portal, 'select count(*) from app.patients')).toEqual(before);
-    expect((await born(mia.date_of_birth)).status).toBe(201);
-  });
+  ])(
+    'a registration for a new patient is refused with %s, and leaves neither patient nor kit',
+    async (_, more, status) => {
+      const before = await asOwner(portal, 'select count(*) from app.patients');
+      expect((await born(mia.date_of_birth, more)).status).toBe(status);
+      expect(await asOwner(portal, 'select count(*) from app.patients')).toEqual(before);
+      expect((await born(mia.date_of_birth)).status).toBe(201);
+    },
+  );
 
-  test('with a refused kit leaves no statement', async () => {
+  test('a registration for a new patient with a refused kit leaves no statement', async () => {
     const before = await asOwner(portal, 'select id from app.consents order by id');
     const code = kitCode(990);
     expect((await born(mia.date_of_birth, { kit_id: code, confirm_kit_id: code })).status).toBe(422);
@@ -111,7 +114,7 @@ describe('a registration for a new patient', () => {
 });
 
 describe('a patient under 18 who came another way', () => {
-  test('is told to the owner, blocks nothing, and needs one statement', async () => {
+  test('a patient under 18 who came another way is shown to the owner, blocks nothing, and needs one statement', async () => {
     const anna = restClient(await listening(portal), people.anna);
     const { data } = await anna
       .from('patients')
@@ -126,7 +129,7 @@ describe('a patient under 18 who came another way', () => {
     expect(await lacksOf(patient_id)).toBe(false);
   });
 
-  test('by a changed date of birth is asked for', async () => {
+  test('a patient who is under 18 by a changed date of birth needs a statement of guardianship', async () => {
     const { patient_id } = registered(await born('1980-01-01', without));
     const body = { ...mia, date_of_birth: ago(10) };
     expect((await portal.call(people.anna, updatePatient, { params: { patient_id }, body })).status).toBe(
@@ -135,7 +138,7 @@ describe('a patient under 18 who came another way', () => {
     expect(await lacksOf(patient_id)).toBe(true);
   });
 
-  test('is asked for again after a newer statement with a renewal', async () => {
+  test('a patient under 18 who came another way needs a new statement after a newer version with a renewal', async () => {
     const { patient_id } = await aKit(portal, people, 500);
     await calls.publish('guardian', { needs_renewal: false });
     expect(await lacksOf(patient_id)).toBe(false);

@@ -24,7 +24,7 @@ async function signedIn() {
   return { client, session: data.session, user_id };
 }
 
-test('a client takes over a session by setSession and hears of it', async () => {
+test('a client takes over a session by setSession and gets its event', async () => {
   const { session, user_id } = await signedIn();
   const client = outsideClient(address);
   const events: string[] = [];

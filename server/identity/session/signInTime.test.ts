@@ -27,7 +27,7 @@ async function refused(email: string, network: number): Promise<number> {
   return passed;
 }
 
-test('the time of a refused login does not tell a known address from an unknown one in many tries', async () => {
+test('the time of a refused login does not distinguish a known address from an unknown one in many tries', async () => {
   const known = await Promise.all(
     Array.from({ length: 10 }, () => anAccount(portal, anAddress(), hashPassword(PASSWORD))),
   );

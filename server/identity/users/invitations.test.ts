@@ -72,7 +72,7 @@ describe('inviteStaff', () => {
     expect(listUsers.result.parse(body).users).toMatchObject([{ is_confirmed: true, role: 'practitioner' }]);
   });
 
-  test('an invited administrator has no code, is told nothing before the invitation is accepted, and administers then', async () => {
+  test('an invited administrator has no code, learns nothing before the invitation is accepted, and administers then', async () => {
     const email = anAddress();
     const answer = await invite(email, 'admin');
     expect(answer).toMatchObject({ status: 201, body: { role: 'admin', practitioner_code: null } });
@@ -160,7 +160,7 @@ describe('the link of an invitation', () => {
     expect((await follow(await mailedToken(portal, email))).status).toBe(403);
   });
 
-  test('is replaced when an administrator sends the invitation again', async () => {
+  test('the link of an invitation is replaced when an administrator sends the invitation again', async () => {
     const user = await invited();
     const first = await mailedToken(portal, user.email);
     expect((await resend(user)).status).toBe(204);

@@ -50,7 +50,7 @@ async function anOwner() {
 
 describe('promotion of a customer who owns patients', () => {
   test.each(['practitioner', 'admin'] as const)(
-    'is refused as %s with the numbers of patients and kits, and succeeds once they are confirmed',
+    'promotion of a customer who owns patients is refused as %s with the numbers of patients and kits, and succeeds once they are confirmed',
     async (role) => {
       const { user_id } = await anOwner();
       const refused = await promote(user_id, role);
@@ -66,7 +66,7 @@ describe('promotion of a customer who owns patients', () => {
     },
   );
 
-  test('is refused if another kit is registered between the question and the answer', async () => {
+  test('promotion of a customer who owns patients is refused if another kit is registered between the question and the answer', async () => {
     const { user_id, anna, kit } = await anOwner();
     await portal.call(people.admin, addKits, { body: { kit_id: kitCode(900) } });
     const answer = await during(

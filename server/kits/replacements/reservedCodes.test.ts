@@ -81,7 +81,7 @@ describe('a code that is reserved for a patient of another account', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('the right proof of its label tells no more', async () => {
+  test('the right proof of its label reveals no more', async () => {
     await forgetAttempts(portal);
     const params = { kit_id: kitCode(RESERVED) };
     const body = { proof: await proofOf(portal, people.admin, RESERVED) };

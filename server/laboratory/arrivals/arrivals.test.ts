@@ -48,7 +48,7 @@ describe('a kit that was set aside at the bench', () => {
     expect(await calls.notifications(kit.id)).toEqual(['sample_received']);
   });
 
-  test('is in analysis once it is registered without a proof, if its report came before', async () => {
+  test('a kit that was set aside at the bench is in analysis once it is registered without a proof, if its report came before', async () => {
     await calls.scan(kitCode(number));
     await reportCalls(portal, people).uploadReport(kitCode(number));
     const kit = await register();
@@ -79,14 +79,14 @@ describe('a kit that was set aside at the bench', () => {
     expect(await calls.listed(kit_id)).toMatchObject([{ arrived_at: scanned.changed_at }]);
   });
 
-  test('is its own scan to a retry, and to nobody else', async () => {
+  test('a kit that was set aside at the bench is its own scan to a retry, and to nobody else', async () => {
     await calls.scan(kitCode(number));
     expect(await calls.scan(kitCode(number), 20_000)).toMatchObject({ outcome: 'set_aside' });
     await letDaysPass(1);
     expect(await calls.scan(kitCode(number), 20_000)).toMatchObject({ outcome: 'unregistered' });
   });
 
-  test('is forgotten when that is undone, and repeated undoing changes nothing', async () => {
+  test('a kit that was set aside at the bench is forgotten when that is undone, and repeated undoing changes nothing', async () => {
     await calls.scan(kitCode(number));
     for (const _ of [1, 2]) expect((await calls.remove(kitCode(number), 'undone')).status).toBe(204);
     const kit = await register();
@@ -120,7 +120,7 @@ describe('a kit that was set aside at the bench', () => {
     ]);
   });
 
-  test('is neither undone nor described after its registration, and leaves the list when it was fetched', async () => {
+  test('a kit that was set aside at the bench is neither undone nor described after its registration, and leaves the list when it was fetched', async () => {
     await calls.scan(kitCode(number));
     const { kit_id } = await register();
     expect(await calls.remove(kit_id, 'not_here')).toMatchObject({
@@ -136,7 +136,7 @@ describe('a kit that was set aside at the bench', () => {
     expect(await calls.statuses(kit_id)).toEqual(['registered', 'received']);
   });
 
-  test('leaves the list for good when it is rejected', async () => {
+  test('a kit that was set aside at the bench leaves the list for good when it is rejected', async () => {
     await calls.scan(kitCode(number));
     const params = { kit_id: (await register()).kit_id };
     for (const [from_status, status] of [
@@ -149,7 +149,7 @@ describe('a kit that was set aside at the bench', () => {
     }
   });
 
-  test('is set aside with a deactivated code, which nobody can register', async () => {
+  test('a kit with a deactivated code, which nobody can register, is set aside at the bench', async () => {
     const params = { kit_id: kitCode(number) };
     await portal.call(people.admin, setKitActive, { params, body: { is_active: false } });
     expect(await calls.scan(params.kit_id)).toMatchObject({ outcome: 'set_aside', is_active: false });

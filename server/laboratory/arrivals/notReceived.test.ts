@@ -30,7 +30,7 @@ const told = async (patient_id: PatientId) => {
   return listPatientEvents.result.parse(body).events.flatMap(({ details }) => details?.['to'] ?? []);
 };
 
-test('a kit that was set aside loses its receipt after its registration when it is not here, and its family is told', async () => {
+test('a kit that was set aside loses its receipt after its registration when it is not here, and its family is notified', async () => {
   await calls.scan(kitCode(number));
   const { kit_id, id, patient_id } = await register();
   const mails = async () =>

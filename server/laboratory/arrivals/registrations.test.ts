@@ -55,7 +55,7 @@ test.each([
   ],
   ['the bench', () => calls.scan(kitCode(number)), { author: 'Bea Bench', laboratory: null }],
 ] as const)(
-  'the receipt of a kit from %s keeps its author and is told at once when an administrator moves the kit',
+  'the receipt of a kit from %s keeps its author and is announced at once when an administrator moves the kit',
   async (_, arrive, author) => {
     const kit = await register();
     const { undo, restore, claim, decide, register: registerFor } = claimCalls(portal, people);

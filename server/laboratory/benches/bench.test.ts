@@ -149,7 +149,7 @@ test('a scan sets aside a kit that nobody has registered, and its technician alo
   expect((await scan(bench, DELETED)).body).toMatchObject({ outcome: 'deleted' });
 });
 
-test('a technician undoes an own receipt before its family hears of it, and nobody undoes that of a colleague', async () => {
+test('a technician undoes an own receipt before its family is notified, and nobody undoes that of a colleague', async () => {
   await scan(bench, codeOf(2));
   expect(await heldReceipts(portal, codeOf(2))).toEqual([{ is_held: true }]);
   expect((await undo(other, codeOf(2), 'received')).status).toBe(409);
@@ -194,7 +194,7 @@ test('pages and a suggestion are uploaded at a bench, and wait for an administra
 });
 
 describe('a code of another laboratory', () => {
-  test('is unknown at the bench in every call, like a code that nobody has printed', async () => {
+  test('a code of another laboratory is unknown at the bench in every call, like a code that nobody has printed', async () => {
     const calls = [scan, undo, reject].map((call) => (kit_id: KitCode) => call(bench, kit_id));
     const uploads = [
       (kit_id: KitCode) =>
@@ -215,7 +215,7 @@ describe('a code of another laboratory', () => {
     expect(await eventsOf(foreign)).toEqual([]);
   });
 
-  test('is no unknown code to administrators', async () => {
+  test('a code of another laboratory is no unknown code to administrators', async () => {
     const { exceptions, codes } = await dayOfScans();
     expect(exceptions.find(({ kit_id }) => kit_id === foreign)).toMatchObject({ reason: 'other_laboratory' });
     expect(exceptions.find(({ kit_id }) => kit_id === kitCode(999_999))).toMatchObject({ reason: 'unknown' });

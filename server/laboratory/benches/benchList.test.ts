@@ -47,7 +47,7 @@ test('a bench that nobody used for three days is listed after those in use, with
   expect(Date.parse(ended?.ended_at ?? '')).toBeLessThan(Date.now());
 });
 
-test('the portal tells the end of a bench and its reason, so no clock of a device decides about it', async () => {
+test('the portal reports the end of a bench and its reason, so no clock of a device decides about it', async () => {
   const { laboratory_id } = await aLaboratory(portal, people, 'West Lab');
   const names = ['Ended', 'Copied', 'Never opened', 'Waiting'];
   await asOwner(

@@ -90,7 +90,7 @@ describe('the code of a bench', () => {
     expect((await open(code)).status).toBe(429);
   });
 
-  test('is not taken from another site, and its cookie stays on the device', async () => {
+  test('the code of a bench is not taken from another site, and its cookie stays on the device', async () => {
     const { code } = await prepare();
     for (const caller of [{}, { headers: { 'sec-fetch-site': 'cross-site' } }])
       expect(await open(code, caller)).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
@@ -119,7 +119,7 @@ describe('the session of a bench', () => {
     expect(await look(bench)).toMatchObject(isOut);
   });
 
-  test('gets another token after a day, and an answer that was lost costs nothing', async () => {
+  test('the session of a bench gets another token after a day, and an answer that was lost costs nothing', async () => {
     expect(tokenIn(await look(bench), portal)).toBeUndefined();
     await age("token_since = now() - interval '25 hours'");
     expect(tokenIn(await look(bench), portal)).toBeDefined();
@@ -176,7 +176,7 @@ describe('a technician', () => {
       expect(await begin(portal, bench, who)).toMatchObject({ status: 422, body: { code: 'pin_wrong' } });
   });
 
-  test('is locked after five attempts, also simultaneous ones, until an administrator gives a new PIN', async () => {
+  test('a technician is locked after five attempts, also simultaneous ones, until an administrator gives a new PIN', async () => {
     const tina = await technician();
     const guess: TestTechnician = { ...tina, pin: tina.pin === '000000' ? '000001' : '000000' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => begin(portal, bench, guess)));
@@ -217,7 +217,7 @@ describe('a technician', () => {
       );
   });
 
-  test('has a name of its own in the laboratory', async () => {
+  test('a technician has a unique name in the laboratory', async () => {
     await technician('Tina');
     const add = (name: string) =>
       portal.call(people.admin, addTechnician, { params: { laboratory_id }, body: { name } });
@@ -229,7 +229,7 @@ describe('a technician', () => {
   });
 });
 
-test('the audit trail tells of benches and technicians, without a name or a secret', async () => {
+test('the audit trail records benches and technicians, without a name or a secret', async () => {
   const { id } = await prepare('Room 7');
   const { technician_id } = await technician('Tina');
   await portal.call(people.admin, endTechnician, { params: { technician_id } });

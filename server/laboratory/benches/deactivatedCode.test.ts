@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('a bench tells whether somebody can register the kit that it sets aside', async () => {
+test('a bench shows whether somebody can register the kit that it sets aside', async () => {
   const people = await everybody(portal);
   const [active, deactivated] = [kitCode(1), kitCode(2)];
   await portal.call(people.admin, addKits, { body: { range: { start: active, end: deactivated } } });

@@ -62,7 +62,7 @@ const statusNow = async () =>
     ?.status;
 
 test.each(['information_needed', 'rejected'] as const)(
-  'a technician takes the own status %s back once, and its family hears of the receipt alone',
+  'a technician takes their own status %s back once, and its family is notified of the receipt alone',
   async (status) => {
     await set(status);
     expect(await undo(status)).toMatchObject({ status: 200, body: { status: 'received' } });

@@ -51,7 +51,7 @@ const letTimePass = (seconds: number) =>
   );
 
 describe('receiveKit', () => {
-  test('receiveKit receives a registered kit once, and tells a second scan when that was', async () => {
+  test('receiveKit receives a registered kit once, and gives a second scan the time of the first', async () => {
     const first = await scan();
     expect(first).toMatchObject({ status: 200, body: { outcome: 'received', status: 'received' } });
     const { changed_at } = receiveKit.result.parse(first.body);
@@ -83,7 +83,7 @@ describe('receiveKit', () => {
     expect(await history()).toEqual(['registered', 'received']);
   });
 
-  test('receiveKit leaves a rejected kit rejected, and tells the reason', async () => {
+  test('receiveKit leaves a rejected kit rejected, and returns the reason', async () => {
     await change('registered', 'received');
     await change('received', 'rejected', { reason: 'The tube leaked' });
     expect((await scan()).body).toMatchObject({
@@ -94,7 +94,7 @@ describe('receiveKit', () => {
     expect(await history()).toEqual(['registered', 'received', 'rejected']);
   });
 
-  test('receiveKit tells unknown, unregistered and deleted codes apart, and names no person', async () => {
+  test('receiveKit distinguishes unknown, unregistered and deleted codes, and names no person', async () => {
     const withoutKit = { status: null, changed_at: null, reason: null, replaces: null, is_active: true };
     const unregistered = kitCode(900_000);
     await portal.call(people.admin, addKits, { body: { kit_id: unregistered } });
@@ -112,7 +112,7 @@ describe('receiveKit', () => {
     expect((await scan()).body).toEqual({ outcome: 'deleted', ...withoutKit });
   });
 
-  test('receiveKit tells staff that an unregistered code is reserved to replace a rejected kit', async () => {
+  test('receiveKit shows staff that an unregistered code is reserved to replace a rejected kit', async () => {
     const reserved = kitCode(900_001);
     await portal.call(people.admin, addKits, { body: { kit_id: reserved } });
     await change('registered', 'received');

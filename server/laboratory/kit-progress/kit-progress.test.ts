@@ -62,7 +62,7 @@ describe('the kits in progress', () => {
     });
   });
 
-  test('one status for many kits is taken back within a minute, and the families hear of neither', async () => {
+  test('one status for many kits is taken back within a minute, and the families are notified of neither', async () => {
     expect(await move(kits, 'registered', 'received')).toMatchObject({ status: 200, body: { refused: [] } });
     expect((await list({ filter: 'received' })).total).toBe(4);
     expect(await notifications()).toHaveLength(4);

@@ -49,7 +49,7 @@ const change = (from_status: KitStatus, status: KitStatus, more: object = {}) =>
     body: { from_status, status, ...more },
   });
 describe('getLaboratoryKit', () => {
-  test('getLaboratoryKit tells the state of a registered kit and no more', async () => {
+  test('getLaboratoryKit returns the state of a registered kit and no more', async () => {
     const { kit_id } = kit;
     const known = { kit_id, is_registered: true, sample_taken_date: null, has_answers: false };
     expect(await look()).toMatchObject({ status: 200 });
@@ -70,7 +70,7 @@ describe('getLaboratoryKit', () => {
     });
   });
 
-  test('getLaboratoryKit tells an unregistered code, a deleted kit and an unknown code apart', async () => {
+  test('getLaboratoryKit distinguishes an unregistered code, a deleted kit and an unknown code', async () => {
     const unregistered = kitCode(900_000 + number);
     await portal.call(people.admin, addKits, {
       body: { kit_id: unregistered, laboratory_id: lab.laboratory_id },

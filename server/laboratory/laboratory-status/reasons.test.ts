@@ -60,7 +60,7 @@ test('a laboratory reads the active reasons of the catalogue', async () => {
   );
 });
 
-test('a rejection with a reason of the catalogue tells the owner the next step, once', async () => {
+test('a rejection with a reason of the catalogue gives the owner the next step, once', async () => {
   const [reason] = await reasonsOf('rejected');
   const first = await reject({ reason_id: reason?.id });
   expect(first).toMatchObject({ status: 200, body: { status: 'rejected', reason: reason?.reason } });

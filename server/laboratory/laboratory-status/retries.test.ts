@@ -104,7 +104,7 @@ test.each([
   expect(await calls.statuses()).toEqual(['registered', 'received']);
 });
 
-test('the change_id of one laboratory tells another nothing after the code has moved, and hides no change', async () => {
+test('the change_id of one laboratory reveals nothing to another after the code has moved, and hides no change', async () => {
   const north = statusCalls(portal, people, await aLaboratory(portal, people, 'North', [kit.kit_id]), kit);
   await north.set({ status: 'received', condition: 'Box dented', change_id: '1' });
   const asked = await north.set({ status: 'information_needed', reason: 'Why?', change_id: '2' });

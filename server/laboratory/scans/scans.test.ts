@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('the day counts each scanned code once, by what became of it', async () => {
+test('the day counts each scanned code once, by its outcome', async () => {
   for (const number of [1, 2, 3, 4, 5, 11, 12, 99]) await scan(kitCode(number));
   await scan(kitCode(1));
   await change(kitCode(2), 'received', 'rejected', 'The tube leaked');

@@ -119,7 +119,7 @@ test('a replacement of a rejected kit asks the laboratory again, once and with t
   ]);
 });
 
-test('a laboratory hears of a replacement, and learns no code of another laboratory', async () => {
+test('a laboratory receives a replacement, and learns no code of another laboratory', async () => {
   const { kit_id } = await anotherKit();
   const code = kitCode(800 + number);
   await portal.call(people.admin, addKits, { body: { kit_id: code } });
@@ -159,7 +159,7 @@ test('a kit that goes to the patient of another account is one move and no regis
   ]);
 });
 
-test('a webhook hears only of the codes of its laboratory, and only of its events', async () => {
+test('a webhook receives only the codes of its laboratory, and only its events', async () => {
   const own = kitCode(701);
   await portal.call(people.admin, addKits, { body: { range: { start: own, end: kitCode(702) } } });
   const { laboratory_id } = await aLaboratory(portal, people, 'North', [own]);

@@ -47,7 +47,7 @@ async function failForDays(message: string): Promise<number[]> {
   }
 }
 
-test('a message is tried for three days with growing pauses, then administrators hear of it once', async () => {
+test('a message is tried for three days with growing pauses, then administrators are notified once', async () => {
   const { id } = await calls.make();
   await anEvent();
   await anEvent();

@@ -50,7 +50,7 @@ test('the contract and the database list the same actions', async () => {
 });
 
 describe('audit list', () => {
-  test('the audit list tells who did what to whom, newest first, with current names', async () => {
+  test('the audit list names actors, actions and subjects, newest first, with current names', async () => {
     const { rows, total, has_more } = await list({ page_size: '50' });
     expect({ total, has_more }).toEqual({ total: rows.length, has_more: false });
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));

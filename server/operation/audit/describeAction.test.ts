@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditActions } from '#contract/operation/audit/auditActions.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 
-test('events of laboratories are told apart from those of keys and codes', () => {
+test('events of laboratories differ from those of keys and codes', () => {
   const laboratory = { kind: 'laboratory', key: '7c1d5e9e' };
   expect(describeAction('laboratory_key_created', laboratory)).toBe('Created a laboratory');
   expect(describeAction('laboratory_key_created', { ...laboratory, fields: ['name'] })).toBe(
@@ -13,7 +13,7 @@ test('events of laboratories are told apart from those of keys and codes', () =>
   expect(describeDetails(laboratory)).toBe('laboratory, 7c1d5e9e…');
 });
 
-test('events of webhooks are told apart from those of keys', () => {
+test('events of webhooks differ from those of keys', () => {
   const webhook = { kind: 'webhook', key: '7c1d5e9e' };
   expect(describeAction('laboratory_key_created', webhook)).toBe('Created a webhook');
   expect(describeAction('laboratory_key_created', { ...webhook, fields: ['secret'] })).toBe(
@@ -25,13 +25,13 @@ test('events of webhooks are told apart from those of keys', () => {
   );
 });
 
-test('readings of a whole record are told apart from those of symptom data', () => {
+test('readings of a whole record differ from those of symptom data', () => {
   expect(describeAction('symptoms_exported', { kind: 'record' })).toBe('Downloaded the whole record');
   expect(describeAction('symptoms_exported', { kind: 'fhir' })).toBe('Read the whole record');
   expect(describeDetails({ kind: 'fhir' })).toBe('FHIR');
 });
 
-test('events of links to a record are told apart from those of practitioners', () => {
+test('events of links to a record differ from those of practitioners', () => {
   const link = { kind: 'link' };
   expect(describeAction('access_granted', link)).toBe('Created a link to the record');
   expect(describeAction('access_revoked', { ...link, by: 'passcodes' })).toBe('Ended a link to the record');

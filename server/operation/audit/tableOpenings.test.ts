@@ -74,7 +74,7 @@ test('the owner sees once a day that a practitioner with access opened the table
   ]);
 });
 
-test('no opening is lost or told twice between the steps of a long activity', async () => {
+test('no opening is lost or shown twice between the steps of a long activity', async () => {
   const before = await openings();
   await grant(people.otherPractitioner, '2023-01-01T00:00:00Z', '2023-12-31T00:00:00Z');
   for (let day = 0; day < 50; day += 1) {
@@ -87,7 +87,7 @@ test('no opening is lost or told twice between the steps of a long activity', as
   expect(added.every(([time]) => time.endsWith('T08:00:00.000Z'))).toBe(true);
 });
 
-test('openings before the change of a grant are told after retention has removed the event of the grant', async () => {
+test('openings before the change of a grant are shown after retention has removed the event of the grant', async () => {
   const { anna, otherPractitioner } = people;
   await asOwner(
     portal,

@@ -41,12 +41,12 @@ const preview = ({ kit_id }: Kit, page: '1' | '2' = '1') =>
 
 const published = ['report_published', 'admin', null];
 
-test('each action is told to the family, or has a reason why not', () => {
+test('each action is shown to the family, or has a reason why not', () => {
   // A new action fails here until testing/hiddenActions.ts decides about it.
   expect([...patientActions, ...Object.keys(hiddenActions)].sort()).toEqual([...auditActionNames].sort());
 });
 
-test('the owner is told that an administrator read a published page, on whichever road', async () => {
+test('the owner sees that an administrator read a published page, on whichever road', async () => {
   const kit = await aKit(portal, people, 1);
   await reports.uploadPage(kit.kit_id, '1');
   await reports.uploadPage(kit.kit_id, '2');
@@ -99,7 +99,7 @@ test('a page that waits for its release is read as a preview', async () => {
   ]);
 });
 
-test('the owner is told that staff read the published counts', async () => {
+test('the owner sees that staff read the published counts', async () => {
   const kit = await aKit(portal, people, 3);
   const params = { kit_id: kit.kit_id };
   await portal.call(
@@ -118,7 +118,7 @@ test('the owner is told that staff read the published counts', async () => {
   ]);
 });
 
-test('the owner is told of readings of a suggestion from its first sharing on, and of none before', async () => {
+test('the owner sees readings of a suggestion from its first sharing on, and none before', async () => {
   const kit = await aKit(portal, people, 4);
   const { kit_id } = kit;
   const params = { kit_id };
@@ -154,7 +154,7 @@ test('the owner is told of readings of a suggestion from its first sharing on, a
   expect(await readings(kit), 'after its end').toEqual(ended);
 });
 
-test('readings of a suggestion are told after retention has removed the event of its sharing', async () => {
+test('readings of a suggestion are shown after retention has removed the event of its sharing', async () => {
   const kit = await aKit(portal, people, 5);
   await reports.uploadPdf(kit.kit_id);
   await reports.publish(kit.kit_id);

@@ -65,7 +65,7 @@ test('a removed seal is named, and the event that lost it', async () => {
   ]);
 });
 
-test('a changed seal is told apart from a changed event', async () => {
+test('a changed seal is distinguished from a changed event', async () => {
   await trail.tamper(`update app.audit_seals set hash = sha256('other') where place = 6`);
   expect(await problems()).toEqual([
     'The seal of event 6 of TIME was changed; the event itself fits the chain.',

@@ -77,7 +77,7 @@ test.each([
   ['the free part of the disks', 'portal_disk_free_ratio{folder="store"} 0.'],
   ['how far a replica is behind', 'portal_replica_behind_bytes 0'],
   ['the process', 'process_resident_memory_bytes '],
-])('the metrics tell %s', async (_, line) => {
+])('the metrics report %s', async (_, line) => {
   expect(await read()).toContain(`\n${line}`);
 });
 

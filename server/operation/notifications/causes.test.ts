@@ -72,7 +72,7 @@ test('a replaced page is a notification of an amendment', async () => {
   expect(await calls.kindsFor(people.anna, kit_id)).toEqual(['report_published', 'report_amended']);
 });
 
-test('a suggestion that is not shared tells the owner nothing', async () => {
+test('a suggestion that is not shared sends the owner nothing', async () => {
   const { kit_id } = await anotherKit();
   await reports.uploadPdf(kit_id);
   await reports.publish(kit_id);
@@ -101,7 +101,7 @@ test('a suggestion that is shared and withdrawn leaves two notifications, and no
   ]);
 });
 
-test('the notification of a shared suggestion tells whether it replaced another one', async () => {
+test('the notification of a shared suggestion says whether it replaced another one', async () => {
   const kit_id = await reports.aReport(++number);
   await reports.share(people.paula, kit_id, 'enable');
   await reports.suggest(people.paula, kit_id, aPdf('corrected'));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => mailed.close());
 
-test('only a family with a draft is told that a form is not finished', async () => {
+test('only a family with a draft is reminded that a form is not finished', async () => {
   const { anna, id, kit_id } = await mailed.anOwner();
   const unfinished = 'A form has been begun and is not finished. You can go on with it.';
   await mailed.calls.afterDays(kit_id, 3);

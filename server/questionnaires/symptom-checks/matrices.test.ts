@@ -30,19 +30,25 @@ afterAll(() => at.portal.close());
 const browserOf = async (kit_id: string) => (await checks.rowOf(kit_id))?.browser;
 
 describe('a submission without the header of the mended matrix', () => {
-  test.each(Object.entries(shifting))('is on the list from %s', async (browser, user_agent) => {
-    const { id, kit_id } = await at.newKit();
-    await at.submit(inOldForm(at.people.anna, user_agent), id, completeGeneric());
-    expect(await browserOf(kit_id)).toBe(browser);
-  });
+  test.each(Object.entries(shifting))(
+    'a submission without the header of the mended matrix is on the list from %s',
+    async (browser, user_agent) => {
+      const { id, kit_id } = await at.newKit();
+      await at.submit(inOldForm(at.people.anna, user_agent), id, completeGeneric());
+      expect(await browserOf(kit_id)).toBe(browser);
+    },
+  );
 
-  test.each(Object.entries(aligned))('is not on the list from %s', async (_, user_agent) => {
-    const { id, kit_id } = await at.newKit();
-    await at.submit(inOldForm(at.people.anna, user_agent), id, completeGeneric());
-    expect(await browserOf(kit_id)).toBeUndefined();
-  });
+  test.each(Object.entries(aligned))(
+    'a submission without the header of the mended matrix is not on the list from %s',
+    async (_, user_agent) => {
+      const { id, kit_id } = await at.newKit();
+      await at.submit(inOldForm(at.people.anna, user_agent), id, completeGeneric());
+      expect(await browserOf(kit_id)).toBeUndefined();
+    },
+  );
 
-  test('is on the list from a client that hides its name', async () => {
+  test('a submission without the header of the mended matrix is on the list from a client that hides its name', async () => {
     const { id, kit_id } = await at.newKit();
     await at.submit(inOldForm(at.people.anna, ''), id, completeGeneric());
     expect(await browserOf(kit_id)).toBeNull();
@@ -85,7 +91,7 @@ describe('a draft', () => {
     return browserOf(kit_id);
   }
 
-  test('that was ticked in the shifted matrix keeps its submission on the list', async () => {
+  test('a draft that was ticked in the shifted matrix keeps its submission on the list', async () => {
     expect(await submittedAfter([oldSafari, ticked])).toBe('Safari on macOS');
     const other = { ...ticked, answers: { location: 'Oslo' } };
     expect(await submittedAfter([oldSafari, ticked], [newForm, other], [oldChrome, ticked])).toBe(
@@ -94,13 +100,13 @@ describe('a draft', () => {
     expect(await submittedAfter([newForm, ticked], [oldSafari, other])).toBe('Safari on macOS');
   });
 
-  test('without ticks from the shifted matrix does not', async () => {
+  test('a draft without ticks from the shifted matrix keeps no submission on the list', async () => {
     expect(await submittedAfter([oldSafari, unticked], [newForm, ticked])).toBeUndefined();
     expect(await submittedAfter([oldSafari, ticked], [newForm, unticked], [newForm, ticked])).toBeUndefined();
     expect(await submittedAfter([oldChrome, ticked])).toBeUndefined();
   });
 
-  test('from the shifted matrix makes the other form doubtful, which takes its symptoms over', async () => {
+  test('a draft from the shifted matrix makes the other form doubtful, which takes its symptoms over', async () => {
     for (const isSaved of [true, false]) {
       const { id, kit_id } = await at.newKit();
       await at.save(oldSafari, id, { ...ticked, form_type: 'original', based_on: null });
@@ -110,7 +116,7 @@ describe('a draft', () => {
     }
   });
 
-  test('from the shifted matrix leaves the other form alone, which was begun before', async () => {
+  test('a draft from the shifted matrix leaves the other form alone, which was begun before', async () => {
     const { id, kit_id } = await at.newKit();
     const { body } = await at.save(newForm, id, { ...ticked, based_on: null });
     await at.save(oldSafari, id, { ...ticked, form_type: 'original', based_on: null });
@@ -121,7 +127,7 @@ describe('a draft', () => {
     expect(await browserOf(kit_id)).toBeUndefined();
   });
 
-  test('that was discarded takes its doubt with it', async () => {
+  test('a draft that was discarded takes its doubt with it', async () => {
     const { id, kit_id } = await at.newKit();
     const { body } = await at.save(oldSafari, id, { ...ticked, based_on: null });
     await at.discard(newForm, id, 'generic', (body as { version: number }).version);

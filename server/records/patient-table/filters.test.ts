@@ -108,7 +108,7 @@ describe('the filters of the patient table', () => {
     expect((await calls.kitsFor(people.admin, 'no_answers', { search: answered })).kits).toEqual([]);
   });
 
-  test('that are about a person are refused to an administrator without one', async () => {
+  test('the filters of the patient table that are about a person are refused to an administrator without one', async () => {
     const ofPaula = { practitioner_id: people.paula.actor.user_id };
     for (const query of [{ filter: 'new' }, { filter: 'to_review' }, { filter: 'new', ...ofPaula }] as const)
       expect((await portal.call(people.admin, listPatientTable, { query })).status).toBe(403);
@@ -129,7 +129,7 @@ test('kits are sorted by the date of their report, those without one last', asyn
   expect(await codes('desc')).toEqual([fresh, opened, reviewed]);
 });
 
-test('a row tells whether there are answers', async () => {
+test('a row shows whether there are answers', async () => {
   expect(await calls.rowFor(people.paula, answered)).toMatchObject({ has_answers: true });
   expect(await calls.rowFor(people.paula, asked)).toMatchObject({ has_answers: false });
 });

@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 const triesLeft = async (id: string) =>
   (await calls.list(patient_id)).find((link) => link.id === id)?.tries_left;
 
-test('a wrong passcode tells the tries that remain, and after five the link is dead even for the right one', async () => {
+test('a wrong passcode returns the remaining tries, and after five the link is dead even for the right one', async () => {
   const { id, token } = await calls.aLink(patient_id);
   for (const remainingAttempts of [4, 3, 2, 1, 0]) {
     const { status, body } = await calls.open(token, { passcode: '999999' });

@@ -34,7 +34,7 @@ const VIEWER = 'https://portal.example/shl#shlink:/';
 
 const inDays = (days: number) => Date.now() + days * 86_400_000;
 
-test('the owner gets a link that keeps to the protocol, and a list without what opens it', async () => {
+test('the owner gets a link that keeps to the protocol, and a list without its key', async () => {
   const { status, body } = await calls.create(people.anna, patient_id);
   expect(status).toBe(201);
   const { shlink, expires_at } = createRecordLink.result.parse(body);

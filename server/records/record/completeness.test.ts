@@ -98,7 +98,7 @@ function valuesAt(content: unknown, [name, ...rest]: readonly string[]): unknown
 const empty = new Set(['kit_replacements', 'undone_registrations']);
 
 test.each(Object.entries(patientTables).filter(([table]) => !empty.has(table)))(
-  'the record has what the table %s holds about the patient',
+  'the record has the rows of the table %s about the patient',
   async (table, { rows, in_record }) => {
     const held = await asOwner<{ row: Record<string, unknown> }>(
       portal,

@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ url, headers: { authorization: `Bearer ${people.anna.token}`, ...headers } });
 
-test('the interface tells what it offers, and the judges accept it', async () => {
+test('the interface lists its capabilities, and the judges accept it', async () => {
   const { status, response } = await portal.call(undefined, getFhirCapabilities, { query: {} });
   expect([status, response.headers['content-type']]).toEqual([200, 'application/fhir+json']);
   const resource = response.json<object>();

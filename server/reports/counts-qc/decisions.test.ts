@@ -71,7 +71,7 @@ test('implausible counts are published after a decision alone, and the refusal s
   });
 });
 
-test('a hold refuses the publication until the counts are kept, and tells who holds them and why', async () => {
+test('a hold refuses the publication until the counts are kept, and names its author and reason', async () => {
   const kit_id = await anOddKit();
   const recorded = await recordedBy(portal, async () => {
     expect((await calls.hold(kit_id, { note: ' Tube cracked ' })).status).toBe(204);
@@ -124,7 +124,7 @@ test('new counts start anew, during a hold and after a decision to keep', async 
   expect(await isPublished(kit_id)).toMatchObject({ taxa: { version: 3 } });
 });
 
-test('of two decisions at once one counts, and the other administrator is told', async () => {
+test('of two decisions at once one counts, and the other administrator gets an error', async () => {
   for (const round of [1, 2, 3, 4]) {
     const kit_id = await anOddKit();
     const answers = await Promise.all([

@@ -109,7 +109,7 @@ test('one sample in the spellings of eight databases has no finding but host rea
   }
 });
 
-test('numbers of taxa and reads of the host are read with the counts, and notes are told to the sender alone', async () => {
+test('numbers of taxa and reads of the host are read with the counts, and notes go to the sender alone', async () => {
   const kit_id = await anotherKit();
   const file =
     'rank,name,reads,taxid\ndomain,Eukaryota,300,2759\nclass,Clostridia,6000,\ngenus,Blautia,5000,572511\ngenus,Novum,1000,\n';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('a preview tells what each column meets, and stores nothing', async () => {
+test('a preview shows the match of each column, and stores nothing', async () => {
   const [fresh, waiting, published, held, cancelled] = [
     ...(await run.someCodes(1)),
     await run.aRegisteredKit(),

@@ -44,7 +44,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  'the pages of a sample in the spelling of %s tell no genus of it missing',
+  'the pages of a sample in the spelling of %s call no genus of it missing',
   async (_, spelling) => {
     const sample = await read(spelling.file);
     const pages = drawReport({ kit_id: 'MB000132', sample, reference: enterotypeSet });

@@ -40,7 +40,7 @@ const endsOf = async (kit_id: KitCode) =>
   (await calls.eventsOf(kit_id)).map(({ action, actor_role, by }) => [action, actor_role, by]);
 
 describe('a release', () => {
-  test('by the holder opens the report at once, and telling it twice is harmless', async () => {
+  test('a release by the holder opens the report at once, and a second one is harmless', async () => {
     const { kit_id, patient_id } = await aHeldReport();
     expect(await canRead(kit_id)).toBe(false);
     expect((await calls.release(people.paula, kit_id)).status).toBe(204);
@@ -57,7 +57,7 @@ describe('a release', () => {
     expect(first).toMatchObject({ action: 'hold_ended', actor_name: 'Dr. Paula' });
   });
 
-  test('is allowed to an administrator', async () => {
+  test('a release is allowed to an administrator', async () => {
     const { kit_id } = await aHeldReport();
     expect((await calls.release(people.admin, kit_id)).status).toBe(204);
     expect(await canRead(kit_id)).toBe(true);
@@ -68,13 +68,13 @@ describe('a release', () => {
     ['the owner', () => people.anna, 403, 'not_allowed'],
     ['another customer', () => people.otherCustomer, 403, 'not_allowed'],
     ['a practitioner without access', () => people.otherPractitioner, 404, 'kit_not_found'],
-  ])('is refused to %s', async (_name, person, status, code) => {
+  ])('a release is refused to %s', async (_name, person, status, code) => {
     const { kit_id } = await aHeldReport();
     expect(await calls.release(person(), kit_id)).toMatchObject({ status, body: { code } });
     expect(await canRead(kit_id)).toBe(false);
   });
 
-  test('is refused to a practitioner with access who does not hold the report, and its holder stays unnamed', async () => {
+  test('a release is refused to a practitioner with access who does not hold the report, and its holder stays unnamed', async () => {
     const { kit_id, patient_id } = await aHeldReport();
     const practitioner_code = people.otherPractitioner.practitioner_code ?? '';
     await portal.call(people.anna, grantAccess, { params: { patient_id }, body: { practitioner_code } });
@@ -96,7 +96,7 @@ describe('a release', () => {
     expect(hidden.body).toEqual(missing.body);
   });
 
-  test('of a report without a hold is refused', async () => {
+  test('a release without a hold of the report is refused', async () => {
     await calls.choose(people.paula, null);
     const { kit_id } = await calls.aNewReport(++number);
     for (const person of [people.paula, people.admin])
@@ -106,7 +106,7 @@ describe('a release', () => {
       });
   });
 
-  test('by many at once is one event and one notification', async () => {
+  test('a release by many at once is one event and one notification', async () => {
     const { kit_id } = await aHeldReport();
     const answers = await Promise.all(
       [people.paula, people.admin, people.paula, people.admin].map((person) => calls.release(person, kit_id)),
@@ -116,7 +116,7 @@ describe('a release', () => {
     expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold', 'report_published']);
   });
 
-  test('during an amendment opens the amended report with one notification', async () => {
+  test('a release during an amendment opens the amended report with one notification', async () => {
     const { kit_id } = await aHeldReport();
     await calls.reports.uploadPage(kit_id, '1', aPage('Amended'));
     await Promise.all([calls.reports.publish(kit_id), calls.release(people.paula, kit_id)]);
@@ -125,7 +125,7 @@ describe('a release', () => {
     expect(notifications.slice(0, 2)).toEqual(['report_on_hold', 'report_published']);
   });
 
-  test('that an amendment waits for tells the family of the amendment', async () => {
+  test('a release that an amendment waits for notifies the family of the amendment', async () => {
     const { kit_id } = await aHeldReport();
     await calls.reports.uploadPage(kit_id, '1', aPage('Amended'));
     await during(
@@ -143,7 +143,7 @@ describe('a release', () => {
 });
 
 describe('the end of the time', () => {
-  test('is one event and one notification, after the report is visible', async () => {
+  test('the end of the time is one event and one notification, after the report is visible', async () => {
     const { kit_id } = await aHeldReport();
     await calls.endDue();
     expect(await notificationsOf(people.anna, kit_id)).toEqual(['report_on_hold']);
@@ -159,7 +159,7 @@ describe('the end of the time', () => {
     ]);
   });
 
-  test('beside a release is one notification', async () => {
+  test('the end of the time beside a release is one notification', async () => {
     const { kit_id } = await aHeldReport();
     await calls.letTimePass(kit_id);
     await Promise.all([calls.endDue(), calls.release(people.paula, kit_id), calls.endDue()]);
@@ -174,7 +174,7 @@ describe('the end of the access', () => {
       params: { patient_id, practitioner_id: people.paula.actor.user_id },
     });
 
-  test('by the owner ends the hold in the same moment, and a new access does not begin it again', async () => {
+  test('the end of the access by the owner ends the hold in the same moment, and a new access does not begin it again', async () => {
     const { kit_id, patient_id } = await aHeldReport();
     await revoke(patient_id);
     expect(await canRead(kit_id)).toBe(true);
@@ -201,7 +201,7 @@ describe('the end of the access', () => {
   test.each([
     ['a demotion', demote],
     ['a deletion', remove],
-  ])('by %s ends the hold in the same moment', async (_name, end) => {
+  ])('the end of the access by %s ends the hold in the same moment', async (_name, end) => {
     const holder = await aPerson(portal.database.db, people.admin, 'practitioner', 'Dr. Leaving');
     await calls.choose(holder, 14);
     const { kit_id } = await aKit(portal, { ...people, paula: holder }, ++number);
@@ -220,7 +220,7 @@ describe('the end of the access', () => {
     return kit;
   }
 
-  test('at the moment of the publication leaves no hold, and the publication does not wait for it', async () => {
+  test('the end of the access at the moment of the publication leaves no hold, and the publication does not wait for it', async () => {
     const { kit_id, patient_id } = await aFinishedKit();
     await portal.database.db(people.anna.actor, async (tx) => {
       await tx.run(deleteAccess(patient_id, people.paula.actor.user_id));

@@ -62,11 +62,11 @@ describe('a held report', () => {
     kit = await calls.aNewReport(++number);
   });
 
-  test('is in no page, count, comparison, record or resource of its owner', async () => {
+  test('a held report is in no page, count, comparison, record or resource of its owner', async () => {
     expect(await learnedBy(people.anna, kit)).toEqual(nothing);
   });
 
-  test.each(['paula', 'admin'] as const)('is whole for %s', async (name) => {
+  test.each(['paula', 'admin'] as const)('a held report is whole for %s', async (name) => {
     expect(await learnedBy(people[name], kit)).toEqual(forStaff);
   });
 
@@ -74,7 +74,7 @@ describe('a held report', () => {
     expect(faultsOf(await recordCalls(portal, people).bundleFor(people.anna, kit.patient_id))).toEqual({});
   });
 
-  test('is not in what a record link of its owner opens', async () => {
+  test("a held report is not in the record behind its owner's link", async () => {
     const links = linkCalls(portal, people);
     const { token } = await links.aLink(kit.patient_id);
     const { files } = openRecordLink.result.parse((await links.open(token)).body);
@@ -85,7 +85,7 @@ describe('a held report', () => {
     expect(JSON.stringify(bundle)).not.toContain('Blautia');
   });
 
-  test('tells its owner at once that it is ready, who holds it, and until when', async () => {
+  test('a held report names its state, its holder and its end to the owner at once', async () => {
     const { kit: summary } = await calls.summaryFor(people.anna, kit.kit_id);
     expect(summary).toMatchObject({ status: 'report_ready', report_generated_at: expect.any(String) });
     const { practitioner, until, is_own } = summary.hold ?? {};
@@ -99,7 +99,7 @@ describe('a held report', () => {
     });
   });
 
-  test('is visible after its date without any worker, and its hold is told no more', async () => {
+  test('a held report is visible after its date without any worker, and its hold is shown no more', async () => {
     await calls.letTimePass(kit.kit_id);
     expect(await learnedBy(people.anna, kit)).toEqual(everything);
     expect(await calls.holdFor(people.anna, kit.kit_id)).toBeNull();

@@ -31,7 +31,7 @@ const choiceOf = async (person: Person | undefined) => (await portal.call(person
 const policyFor = (person: Person | undefined) => portal.call(person, getHoldPolicy, {});
 
 describe('the choice of a practitioner', () => {
-  test('is no hold without a choice or a default', async () => {
+  test('the choice of a practitioner is no hold without a choice or a default', async () => {
     expect(await choiceOf(people.paula)).toEqual({ days: null, longest_days: 14 });
   });
 
@@ -62,7 +62,7 @@ describe('the choice of a practitioner', () => {
     expect(await calls.choose(people.paula, 3)).toMatchObject({ status: 200 });
   });
 
-  test('is shortened by a shorter time of the portal, and comes back with a longer one', async () => {
+  test('the choice of a practitioner is shortened by a shorter time of the portal, and comes back with a longer one', async () => {
     await calls.choose(people.paula, 10);
     await calls.setPolicy({ longest_days: 4, default_days: 0 });
     expect(await choiceOf(people.paula)).toEqual({ days: 4, longest_days: 4 });
@@ -90,7 +90,7 @@ describe('the choice of a practitioner', () => {
     ['nobody', () => undefined, 401],
     ['a customer', () => people.anna, 403],
     ['an administrator', () => people.admin, 403],
-  ])('is closed to %s', async (_name, person, status) => {
+  ])('the choice of a practitioner is closed to %s', async (_name, person, status) => {
     expect((await portal.call(person(), getHoldChoice, {})).status).toBe(status);
     expect((await calls.choose(person(), 3)).status).toBe(status);
   });
@@ -101,7 +101,7 @@ describe('the policy of the portal', () => {
     expect((await policyFor(people.admin)).body).toEqual({ longest_days: 14, default_days: 0 });
   });
 
-  test('is set by administrators', async () => {
+  test('the policy of the portal is set by administrators', async () => {
     const policy = { longest_days: 7, default_days: 2 };
     expect((await calls.setPolicy(policy)).body).toEqual(policy);
     expect((await policyFor(people.admin)).body).toEqual(policy);
@@ -126,7 +126,7 @@ describe('the policy of the portal', () => {
     ['nobody', () => undefined, 401],
     ['a customer', () => people.anna, 403],
     ['a practitioner', () => people.paula, 403],
-  ])('is closed to %s', async (_name, person, status) => {
+  ])('the policy of the portal is closed to %s', async (_name, person, status) => {
     expect((await policyFor(person())).status).toBe(status);
     const body = { longest_days: 1, default_days: 0 };
     expect((await portal.call(person(), setHoldPolicy, { body })).status).toBe(status);

@@ -109,7 +109,7 @@ describe('the pages drawn from counts', () => {
       expect(page).not.toMatch(/https?:|(src|href)="(?!#)|url\((?!data:)|@import/);
   });
 
-  test('are the same bytes for the same counts', () => {
+  test('the pages drawn from counts are the same bytes for the same counts', () => {
     expect(draw(whole).all).toEqual(draw(whole).all);
   });
 });

@@ -91,7 +91,7 @@ test('a genus that no name of the sample could be is not found, and below the ra
   });
 });
 
-test('names that cannot change the place of a genus are not told', () => {
+test('names that cannot change the place of a genus are not shown', () => {
   expect(genusOf('Ruminococcus', { Ruminococcus: 300, Mediterraneibacter: 1 })).toMatchObject({
     mark: 'in',
     perhaps: [],

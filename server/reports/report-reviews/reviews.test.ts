@@ -38,7 +38,7 @@ async function aReport() {
 }
 
 describe('a mark', () => {
-  test('is told with name and date to every practitioner with access and to administrators', async () => {
+  test('a mark is shown with name and date to every practitioner with access and to administrators', async () => {
     const { kit_id, patient_id } = await aReport();
     await calls.share(patient_id, people.otherPractitioner);
     expect((await calls.markSeen(people.paula, kit_id)).status).toBe(204);
@@ -68,7 +68,7 @@ describe('a mark', () => {
     expect(reviews).toHaveLength(1);
   });
 
-  test('is taken back by its author alone, and taking it back again changes nothing', async () => {
+  test('a mark is taken back by its author alone, and taking it back again changes nothing', async () => {
     const { kit_id, patient_id } = await aReport();
     await calls.share(patient_id, people.otherPractitioner);
     await calls.markSeen(people.paula, kit_id);
@@ -78,7 +78,7 @@ describe('a mark', () => {
     expect((await calls.stateFor(people.admin, kit_id)).reviews).toEqual([]);
   });
 
-  test('is recorded for administrators, and each change once', async () => {
+  test('a mark is recorded for administrators, and each change once', async () => {
     const { kit_id, patient_id } = await aReport();
     const events = await recordedBy(portal, async () => {
       for (const _ of [1, 2]) await calls.markSeen(people.paula, kit_id);
@@ -116,7 +116,7 @@ describe('a mark is old', () => {
       async (kit_id: ReturnType<typeof kitCode>) =>
         void (await withdrawals.withdraw(people.admin, { kit_ids: [kit_id] })),
     ],
-  ])('once its report is %s, and a new mark replaces it', async (report_change, change) => {
+  ])('a mark is old once its report is %s, and a new mark replaces it', async (report_change, change) => {
     const { kit_id } = await aReport();
     await calls.markSeen(people.paula, kit_id);
     await change(kit_id);
@@ -157,7 +157,7 @@ describe('a mark is refused', () => {
   });
 
   test.each([{}, { report_changed_at: 'now' }, { report_changed_at: null }])(
-    'with the body %j',
+    'a mark is refused with the body %j',
     async (body) => {
       const params = { kit_id: kitCode(1) };
       expect((await portal.call(people.paula, reviewReport, { params, body: body as never })).status).toBe(
@@ -172,7 +172,7 @@ describe('a mark is refused', () => {
     ['another customer', ({ otherCustomer }) => otherCustomer, 403, 403],
     ['a practitioner without access', ({ otherPractitioner }) => otherPractitioner, 404, 404],
     ['an administrator, who reads marks', ({ admin }) => admin, 200, 403],
-  ])('to %s', async (_name, who, read, write) => {
+  ])('a mark is refused to %s', async (_name, who, read, write) => {
     const { kit_id } = await aReport();
     const { report_changed_at } = await calls.stateFor(people.paula, kit_id);
     const person = who(people);
@@ -181,7 +181,7 @@ describe('a mark is refused', () => {
     expect((await calls.takeBack(person, kit_id)).status).toBe(write);
   });
 
-  test('after the end of the access, as on a kit that does not exist; the mark is hidden until a new grant', async () => {
+  test('a mark is refused after the end of the access, as on a kit that does not exist; the mark is hidden until a new grant', async () => {
     const { kit_id, patient_id } = await aReport();
     await calls.markSeen(people.paula, kit_id);
     const practitioner_id = people.paula.actor.user_id;
@@ -201,7 +201,7 @@ describe('a mark is refused', () => {
   });
 });
 
-test('no door of the family tells of a mark', async () => {
+test('no door of the family shows a mark', async () => {
   const kit = await aReport();
   const { kit_id, patient_id } = kit;
   const bodies = async () => {

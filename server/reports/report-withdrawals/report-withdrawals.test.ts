@@ -52,7 +52,7 @@ describe('a withdrawal is refused', () => {
     expect((await calls.reports.read(people.anna, kit_id)).status).toBe(200);
   });
 
-  test('with a reason for a rejection, or one that was switched off', async () => {
+  test('a withdrawal is refused with a reason for a rejection, or one that was switched off', async () => {
     const kit_id = await aReport();
     for (const reason_id of [await calls.reasonId('rejected'), await calls.anEndedReason()])
       expect(await calls.withdraw(people.admin, { kit_ids: [kit_id], reason_id })).toMatchObject({
@@ -61,7 +61,7 @@ describe('a withdrawal is refused', () => {
       });
   });
 
-  test('to a laboratory for the code of another one, like an unknown code', async () => {
+  test('a withdrawal is refused to a laboratory for the code of another one, like an unknown code', async () => {
     const kit_id = await aReport();
     const foreign = await calls.withdrawByLaboratory(laboratory, { kit_ids: [kit_id] });
     const unknown = await calls.withdrawByLaboratory(laboratory, { kit_ids: [kitCode(998)] });
@@ -93,7 +93,7 @@ describe('the readers of a withdrawn report', () => {
     }
   });
 
-  test('get one notification each, with a mail that no setting keeps away, even for withdrawals at once and again', async () => {
+  test('the readers of a withdrawn report get one notification each, with a mail that no setting keeps away, even for withdrawals at once and again', async () => {
     const kit_id = await aReport();
     const body = { kit_ids: [kit_id] };
     const all = await Promise.all([1, 2, 3].map(() => calls.withdraw(people.admin, body)));
@@ -116,7 +116,7 @@ describe('the readers of a withdrawn report', () => {
       ).toMatchObject({ status: 400 });
   });
 
-  test('of a suggestion that was never shared are its practitioners alone', async () => {
+  test('a suggestion that was never shared has its practitioners as its only readers', async () => {
     const kit_id = await aReport();
     await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5 });
     expect(await withdrawNotifications(kit_id)).toEqual([[], ['patient_report_withdrawn']]);
@@ -172,7 +172,7 @@ test('all kits of a run are withdrawn in one act, and those without a report cha
 });
 
 describe('who opened a report', () => {
-  test('is told by door, with the withdrawn versions', async () => {
+  test('the openings of a report are listed by door, with the withdrawn versions', async () => {
     const { kit_id, patient_id } = await calls.aMixedUp(++number);
     const { reports } = calls;
     await reports.read(people.paula, kit_id, '2');
@@ -206,7 +206,7 @@ describe('who opened a report', () => {
     ]);
   });
 
-  test('is told to administrators alone, and not of an unknown code', async () => {
+  test('the openings of a report are listed for administrators alone, and not for an unknown code', async () => {
     const kit_id = await aReport();
     for (const [person, status] of [
       [undefined, 401],

@@ -50,7 +50,7 @@ test('a laboratory withdraws no suggestion by itself that staff wrote', async ()
   expect((await calls.reports.suggestion(people.paula, kit_id)).status).toBe(200);
 });
 
-test('a family that has read two suggestions is told of the withdrawal of each, in any order', async () => {
+test('a family that has read two suggestions is notified of the withdrawal of each, in any order', async () => {
   const { kit_id } = await calls.aMixedUp(++number);
   for (const version of [2, 1]) await calls.withdraw(people.admin, { kit_ids: [kit_id], page: 5, version });
   expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn', 'report_withdrawn']);
@@ -77,7 +77,7 @@ test('a publication by a laboratory withdraws its earlier suggestions, and none 
   expect(statuses).toEqual([200, 404, 200]);
 });
 
-test('what staff wrote for an undone registration goes with the whole report, though its pages went before', async () => {
+test("the staff's suggestion for an undone registration goes with the whole report, though its pages went before", async () => {
   const claims = claimCalls(portal, people);
   const kit_id = await calls.reports.aReport(++number);
   await calls.reports.suggest(people.paula, kit_id, aPdf('by staff'));
@@ -106,7 +106,7 @@ test('a page that is withdrawn while its registration is undone dates the report
   expect(await withdrawnNotifications(people.anna, kit_id)).toEqual(['report_withdrawn']);
 });
 
-test('a report that is withdrawn while its registration is undone is gone after the restoration, with what staff wrote', async () => {
+test("a report that is withdrawn while its registration is undone is gone after the restoration, with the staff's suggestion", async () => {
   const claims = claimCalls(portal, people);
   const kit_id = await calls.reports.aReport(++number);
   await calls.reports.suggest(people.paula, kit_id, aPdf('by staff'));

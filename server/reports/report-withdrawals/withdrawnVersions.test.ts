@@ -116,7 +116,7 @@ test('a version that was never published is not withdrawn', async () => {
     });
 });
 
-test('a report on hold is withdrawn with its hold, and the family is told', async () => {
+test('a report on hold is withdrawn with its hold, and the family is notified', async () => {
   await portal.call(people.paula, setHoldChoice, { body: { days: 5 } });
   const kit_id = await calls.reports.aReport(++number);
   await calls.withdraw(people.admin, { kit_ids: [kit_id] });

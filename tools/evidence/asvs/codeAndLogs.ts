@@ -57,7 +57,7 @@ export const CODE_AND_LOGS: Claims = {
   '16.1.1': described('Logs and the audit trail are documented', 'docs/operations.md#Logs'),
   '16.2.1': met(
     'Events say who did what, when and from where',
-    'server/operation/audit/auditTrail.test.ts > the audit list tells who did what to whom, newest first, with current names',
+    'server/operation/audit/auditTrail.test.ts > the audit list names actors, actions and subjects, newest first, with current names',
     'server/operation/audit/accountEvents.test.ts > creating the first administrator records the coarse network from the proxy',
   ),
   '16.2.2': partly(

@@ -62,7 +62,7 @@ export const DELIVERY: Claims = {
   '3.7.1': partly(
     'Only techniques that browsers support today',
     'calls that a supported browser lacks are refused; nothing looks for outdated ones',
-    'tools/browsers/newerCalls.test.ts > the check refuses what a supported browser lacks, and tells it from other things of the same name',
+    'tools/browsers/newerCalls.test.ts > the check refuses features that a supported browser lacks, and distinguishes them from others of the same name',
   ),
   '3.7.2': met(
     'Redirects stay on the portal',

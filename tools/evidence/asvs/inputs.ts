@@ -112,7 +112,7 @@ export const INPUTS: Claims = {
   '2.2.3': met(
     'Values that belong together must fit',
     'server/families/patients/updatePatient.test.ts > updatePatient refuses a date of birth after a sample and changes nothing',
-    'server/questionnaires/submission.test.ts > that differs by more than a year from the date of birth is stored after its confirmation alone',
+    'server/questionnaires/submission.test.ts > the age of a participant that differs by more than a year from the date of birth is stored after its confirmation alone',
   ),
   '2.3.1': met(
     'Steps happen in their order',

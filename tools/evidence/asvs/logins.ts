@@ -32,7 +32,7 @@ export const LOGINS: Claims = {
   '6.2.6 6.2.7': partly(
     'The field is masked, and takes what password managers paste',
     'attributes of the fields are tested, pasting is not',
-    'web/identity/account/ChangePasswordDialog.test.tsx > tells password managers the address of a new password',
+    'web/identity/account/ChangePasswordDialog.test.tsx > gives password managers the address of a new password',
   ),
   '6.2.8': partly(
     'A password counts as typed',
@@ -78,7 +78,7 @@ export const LOGINS: Claims = {
     'server/identity/account/sameAnswer.test.ts > a login with a wrong password reveals no account',
     'server/identity/account/sameAnswer.test.ts > a sign-up reveals no account',
     'server/identity/account/sameAnswer.test.ts > a password recovery reveals no account',
-    'server/identity/session/signInTime.test.ts > the time of a refused login does not tell a known address from an unknown one in many tries',
+    'server/identity/session/signInTime.test.ts > the time of a refused login does not distinguish a known address from an unknown one in many tries',
   ),
   '6.4.1': met(
     'First links have long tokens, end, and work once',

@@ -34,7 +34,7 @@ export const CALLS: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'A client follows the changes of its session',
-      'server/identity/session/hostedSession.test.ts > a client takes over a session by setSession and hears of it',
+      'server/identity/session/hostedSession.test.ts > a client takes over a session by setSession and gets its event',
     ),
   ],
   '7 Reads and writes': [

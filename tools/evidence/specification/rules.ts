@@ -5,7 +5,7 @@ export const RULES: Readonly<Record<string, readonly Claim[]>> = {
   '4 States and transitions': [
     met(
       'A session is renewed by itself',
-      'web/identity/session/renewal.test.tsx > renews the session once at three remaining ticks and tells other tabs',
+      'web/identity/session/renewal.test.tsx > renews the session once at three remaining ticks and notifies other tabs',
     ),
     met(
       'A code is looked up 500 ms after its sixth character',

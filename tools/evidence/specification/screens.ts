@@ -73,7 +73,7 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
     ),
     met(
       'Without a code, the sentence names the administrator',
-      'web/identity/account/AccountPage.test.tsx > tells a practitioner without a code to contact the administrator',
+      'web/identity/account/AccountPage.test.tsx > asks a practitioner without a code to contact the administrator',
     ),
   ],
   '2 Patient page': [

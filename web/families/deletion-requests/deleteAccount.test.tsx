@@ -60,7 +60,7 @@ const itemsOf = (region: string) =>
     .map(({ textContent }) => textContent);
 const banner = page.getByRole('alert').filter({ hasText: 'Your account will be deleted on Mar 15, 2026' });
 
-test('names and counts what goes, lists samples without a report, and says what stays', async () => {
+test('names and counts the records that are deleted, lists samples without a report, and names those that stay', async () => {
   await open();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Delete account' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'What will be deleted' })).toBeVisible();
@@ -121,7 +121,7 @@ test('the password asks for the deletion, and the account page says the date', a
   await expect.element(page.getByRole('link', { name: 'See what will be deleted' })).toBeVisible();
 });
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is reported at its field', async () => {
   await open({ [ask]: refusal('current_password_wrong') });
   await confirm('wrong');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -45,7 +45,7 @@ async function openDialog(answers: Answers = {}) {
   return portal;
 }
 
-test('an undo names what becomes of the registration and sends the one on the screen', async () => {
+test('an undo names its effect on the registration and sends the one on the screen', async () => {
   const { received } = await openDialog();
   await expect.element(dialog.getByText('Mia Meyer')).toBeVisible();
   await expect.element(dialog.getByText('Submitted', { exact: true })).toBeVisible();

@@ -54,7 +54,7 @@ async function ask() {
   await button('Preview the merge').click();
 }
 
-test('a merge shows both patients and who will see what, and is then sent', async () => {
+test('a merge shows both patients and their future readers, and is then sent', async () => {
   let current = details({ kits: [aKit(1)] });
   const { received } = await open(() => current, { [MERGE]: () => merge });
   await ask();

@@ -56,7 +56,7 @@ test.each([1440, 320])('the limits of a new grant are folded, and unfold at %i p
   ]);
 });
 
-test('the chip says what a grant covers and until when, and its dialog changes both', async () => {
+test('the chip names the scope and the end of a grant, and its dialog changes both', async () => {
   const limited = aGrant(doctor, { kit_record_ids: [first.id], ends_at: after(2031, 5, 4) });
   const { received } = await openWith(limited);
   await expect.element(chip).toHaveTextContent('Dr. Paula · 1 kit, until May 4, 2031');

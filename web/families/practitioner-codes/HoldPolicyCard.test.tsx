@@ -40,7 +40,7 @@ test('an administrator sets the longest time and the default, each at once', asy
   ]);
 });
 
-test('a refused change is told where it was made', async () => {
+test('a refused change is reported at its control', async () => {
   await open({ longest_days: 14, default_days: 0 }, { [change]: refusal('unavailable') });
   await longest().selectOptions('For 7 days at most');
   await expect.element(card().getByRole('alert')).toBeVisible();

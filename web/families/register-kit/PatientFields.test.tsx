@@ -17,7 +17,7 @@ import {
 const existing = page.getByLabelText('Select Existing Patient');
 const forNewPatient = page.getByLabelText('Register for a new patient');
 
-test('tells patients of the same name apart by their dates of birth', async () => {
+test('distinguishes patients of the same name by their dates of birth', async () => {
   const namesake = { ...emma, id: noah.id, first_name: 'EMMA', date_of_birth: '2019-05-17' };
   await openRegisterKit([emma, namesake, { ...noah, id: kit.id }]);
   const names = existing

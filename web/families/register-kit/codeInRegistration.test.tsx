@@ -75,7 +75,7 @@ test('refuses an already assigned practitioner, but accepts them for a new patie
     .toBeVisible();
 });
 
-test('the disabled button tells that the code is being checked or could not be', async () => {
+test('the disabled button says that the code is being checked or could not be', async () => {
   const answer = withResolvers<unknown>();
   const { sent } = await openRegisterKit([emma], {
     'GET /api/practitioners/PAULA1': () => answer.promise,

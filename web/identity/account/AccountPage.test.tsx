@@ -72,7 +72,7 @@ test('shows placeholders for a missing name and date', async () => {
   expect(factOf('Member since')).toBe('Unknown');
 });
 
-test('tells a practitioner without a code to contact the administrator', async () => {
+test('asks a practitioner without a code to contact the administrator', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }), accountAnswers);
   await expect
     .element(

@@ -43,7 +43,7 @@ test('changes the password and shows the remaining sessions', async () => {
   expect(received[sessions]).toHaveLength(2);
 });
 
-test('tells password managers the address of a new password', async () => {
+test('gives password managers the address of a new password', async () => {
   await open(() => aUser());
   const { elements } = dialog.element().querySelector('form') ?? { elements: [] };
   const hints = [...elements].flatMap((field) =>

@@ -37,7 +37,7 @@ test('a choice counts at once, alone', async () => {
   await expect.poll(() => received[change]?.at(-1)?.body).toEqual({ mail_style: 'named' });
 });
 
-test('a refused choice is told where it was made', async () => {
+test('a refused choice is reported at its control', async () => {
   await open({ [change]: refusal('unavailable') });
   await card().getByRole('radio', { name: 'Report ready: Never' }).click();
   await expect.element(card().getByRole('alert')).toBeVisible();

@@ -53,7 +53,7 @@ test('a portal that allows no holds says so', async () => {
   await expect.element(field()).not.toBeInTheDocument();
 });
 
-test('a refused choice is told where it was made', async () => {
+test('a refused choice is reported at its control', async () => {
   await open({ [change]: refusal('report_hold_too_long') });
   await field().selectOptions('For 14 days at most');
   await expect

@@ -39,7 +39,7 @@ test('lists sessions by device and last use, and offers to end all but this one'
   ]);
 });
 
-test('tells the buttons of two sessions on the same device apart by their times', async () => {
+test('distinguishes the buttons of two sessions on the same device by their times', async () => {
   await open({
     [list]: () => [
       thisSession,

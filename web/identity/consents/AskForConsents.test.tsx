@@ -63,14 +63,17 @@ describe('a customer with documents to accept', () => {
     expect(document.title).not.toBe('taken');
   });
 
-  test.each([1440, 360])('has a dialog without barriers at %i px', async (width) => {
-    await openAsked([aDocument('terms', { text: 'A long line\n'.repeat(100) }), aDocument('health_data')]);
-    await page.viewport(width, 800);
-    await expect.element(dialog).toBeVisible();
-    await expect.element(boxOf('About health_data')).toBeInTheDocument();
-    expect(await barriersIn(dialog.element())).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  });
+  test.each([1440, 360])(
+    'a customer with documents to accept has a dialog without barriers at %i px',
+    async (width) => {
+      await openAsked([aDocument('terms', { text: 'A long line\n'.repeat(100) }), aDocument('health_data')]);
+      await page.viewport(width, 800);
+      await expect.element(dialog).toBeVisible();
+      await expect.element(boxOf('About health_data')).toBeInTheDocument();
+      expect(await barriersIn(dialog.element())).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    },
+  );
 
   test('puts it off, types, is refused, accepts, and sends the same entries', async () => {
     const { answers, sent } = await openAsked([aDocument('terms')], {

@@ -27,7 +27,7 @@ const untilRenewed = () => navigator.locks.request('session-renewal', () => unde
 
 beforeEach(takeClock);
 
-test('renews the session once at three remaining ticks and tells other tabs', async () => {
+test('renews the session once at three remaining ticks and notifies other tabs', async () => {
   const { heard } = openOtherTab();
   const { calls, received } = await renderSession();
   vi.advanceTimersByTime(12 * MINUTE);

@@ -48,7 +48,7 @@ test('a user is deleted after a warning', async () => {
   await expect.element(page.getByText('Total: 60 users')).toHaveFocus();
 });
 
-test('the warning tells which patients stay with another guardian', async () => {
+test('the warning names the patients that stay with another guardian', async () => {
   await openUsers({ [holdings]: () => ({ patients: 2, kits: 1, reports: 0, shared: 1 }) });
   await button('Delete anna@example.org').click();
   await expect

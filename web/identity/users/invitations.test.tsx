@@ -14,7 +14,7 @@ async function send() {
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
 }
 
-test('an invitation is sent with address and name, and tells the code', async () => {
+test('an invitation is sent with address and name, and shows the code', async () => {
   const { received } = await openUsers({ [invite]: () => paula });
   await send();
   await expectMessage('Invitation sent to paula@example.org. Practitioner code: PAULA1');
@@ -26,7 +26,7 @@ test('an invitation is sent with address and name, and tells the code', async ()
   });
 });
 
-test('the invitation of an administrator says what the role may do, and tells no code', async () => {
+test('the invitation of an administrator lists the rights of the role, and shows no code', async () => {
   const { received } = await openUsers({
     [invite]: () => ({ ...paula, role: 'admin', practitioner_code: null }),
   });

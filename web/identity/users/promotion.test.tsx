@@ -45,7 +45,7 @@ test('a customer who owns patients becomes a practitioner once the numbers are c
   ]);
 });
 
-test('making an administrator asks first and names what an administrator sees', async () => {
+test("making an administrator asks first and lists an administrator's view", async () => {
   const { received } = await openUsers({
     [holdings]: () => ({ patients: 1, kits: 0, reports: 0 }),
     [save]: () => ({ ...anna, role: 'admin' }),

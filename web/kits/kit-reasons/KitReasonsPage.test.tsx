@@ -73,7 +73,7 @@ test('an edit shows the reason, refuses days outside of a year, and sends the ve
   expect(received[SAVE]?.map(({ body }) => body)).toEqual([{ ...content, days_to_act: 30 }]);
 });
 
-test('a reason is deactivated after a question, and a concurrent change is told', async () => {
+test('a reason is deactivated after a question, and a concurrent change is shown', async () => {
   const { answers, received } = await renderPage();
   const works = answers[SAVE];
   answers[SAVE] = refusal('kit_reason_changed');

@@ -70,7 +70,7 @@ test('scans of a turn that has ended wait for their technician, and no other sen
   expect(received[RECEIVE]).toHaveLength(2);
 });
 
-test('a bench tells why scans wait: no connection, or the reason of the portal', async () => {
+test('a bench explains why scans wait: no connection, or the reason of the portal', async () => {
   const { answers } = await renderBench(atWork(), { [RECEIVE]: refusal('over_request_rate_limit') });
   await scan();
   await expect

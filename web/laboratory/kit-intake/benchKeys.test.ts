@@ -49,7 +49,7 @@ test.each([
   ['3 ms and Enter', 3, ['Enter']],
   ['60 ms and Tab', 60, ['Tab']],
   ['10 ms, Shift, CR and LF', 10, ['Enter', 'Enter']],
-])('scanFollower tells a scan with keys each %s', (_, gap, ends) => {
+])('scanFollower recognizes a scan with keys each %s', (_, gap, ends) => {
   const parts = partsOf('MB000001', ends, gap);
   expect(parts).toEqual([
     undefined,

@@ -80,7 +80,7 @@ test('a code that nobody knows stays on the list until it is done, and an undo p
   ]);
 });
 
-test('a code that was unknown to its scan says what is true of it now', async () => {
+test('a code that was unknown to its scan shows its present state', async () => {
   const told = {
     known_now: 'MB000011 Unknown at its scan, in the inventory now',
     no_laboratory: 'MB000012 Belongs to no laboratory',

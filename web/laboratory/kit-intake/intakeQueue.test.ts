@@ -138,7 +138,7 @@ test('a late answer to a closed intakeQueue removes its own scan from the store,
   opened.close();
 });
 
-test('intakeQueue tells the age of a scan that waited over a long weekend, and at most a week', async () => {
+test('intakeQueue sends the age of a scan that waited over a long weekend, and at most a week', async () => {
   send.mockRejectedValue(new Error('No answer'));
   const queue = openQueue();
   queue.add(first);

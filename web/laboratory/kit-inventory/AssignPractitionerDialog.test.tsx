@@ -87,7 +87,7 @@ test('a practitioner is assigned to the patient of a registered kit', async () =
   expect(received[`DELETE ${assigned}/${paula}`]).toHaveLength(1);
 });
 
-test('a wrong assignment is removed by its chip, after a question that names what is lost', async () => {
+test('a wrong assignment is removed by its chip, after a question that names the loss', async () => {
   let practitioners = [{ id: paula, full_name: 'Dr. Paula Prent', sees_all_kits: true }];
   await openAssign({ [`GET ${assigned}`]: () => ({ practitioners }) });
   await dialog.getByRole('button', { name: 'Remove Dr. Paula Prent' }).click();

@@ -43,7 +43,7 @@ const open = (answers: Answers = {}) =>
   });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the figures of the inventory are words as well as pictures', async () => {
+test('describes the inventory figures in text', async () => {
   await open();
   await expect.element(page.getByText('Registered: 34')).toBeVisible();
   await expect.element(page.getByText('Unregistered: 1,000', { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('kits that wait longer than 21 days are a link to their list', async () => 
 test.each([
   [1, '1 kit waits longer than 21 days'],
   [0, 'No kit waits longer than 21 days.'],
-])('%i late kits are told as: %s', async (late, sentence) => {
+])('%i late kits are described as: %s', async (late, sentence) => {
   await open({ [figuresCall]: figures(late) });
   await expect.element(page.getByText(sentence)).toBeVisible();
 });

@@ -118,7 +118,7 @@ test('failed jobs are listed, and one runs again by a click', async () => {
   expect(received['POST /api/admin/failed-jobs/7/retry']).toHaveLength(1);
 });
 
-test('the tabs tell how many emails and jobs failed', async () => {
+test('the tabs show how many emails and jobs failed', async () => {
   await open('', { 'GET /api/admin/deliveries/failures': () => ({ failed_mails: 3, failed_jobs: 0 }) });
   await expect.element(page.getByRole('tab', { name: 'Emails (3 failed)' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Failed jobs', exact: true })).toBeVisible();
@@ -127,10 +127,7 @@ test('the tabs tell how many emails and jobs failed', async () => {
 test.each([
   ['18.6', null, /PostgreSQL 18.6. It has all security fixes/],
   ['18.4', '18.6', /PostgreSQL 18.4 lacks published security fixes.*18.6 or newer/],
-])(
-  'the page tells of the database %s, whose oldest safe version is %s',
-  async (version, oldest_safe, text) => {
-    await open('', { 'GET /api/admin/database-version': () => ({ version, oldest_safe }) });
-    await expect.element(page.getByText(text)).toBeVisible();
-  },
-);
+])('the page shows the database %s, whose oldest safe version is %s', async (version, oldest_safe, text) => {
+  await open('', { 'GET /api/admin/database-version': () => ({ version, oldest_safe }) });
+  await expect.element(page.getByText(text)).toBeVisible();
+});

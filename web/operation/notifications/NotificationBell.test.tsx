@@ -39,7 +39,7 @@ const listed = {
 const bell = () => page.getByRole('button', { name: /^Notifications/ });
 const panel = () => page.getByRole('dialog', { name: 'Notifications' });
 
-test('the bell tells the number of unread notifications in its name, and opens them by keyboard', async () => {
+test('the bell has the number of unread notifications in its name, and opens them by keyboard', async () => {
   await renderPortal('/account', aProfile(), listed);
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   (bell().element() as HTMLElement).focus();
@@ -154,7 +154,7 @@ test('the bell has no number before the count is known, and the panel says that 
   await expect.element(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
-test('a list without notifications says what will appear in it', async () => {
+test('a list without notifications describes its future content', async () => {
   await renderPortal('/account', aProfile(), {
     ...counted,
     [`GET ${listNotifications.path}`]: () => ({ notifications: [], unread: 0, has_more: false }),
@@ -177,7 +177,7 @@ test('a list that does not load can be tried again', async () => {
   await expect.element(panel().getByText('Your report is ready', { exact: false })).toBeVisible();
 });
 
-test('the browser tells its time zone if the portal knows another', async () => {
+test('the browser sends its time zone if the portal knows another', async () => {
   const { received } = await renderPortal('/account', aProfile(), {
     [`GET ${countNotifications.path}`]: () => ({ unread: 0, time_zone: 'Antarctica/Troll' }),
   });

@@ -30,7 +30,7 @@ const open = (answer: () => unknown, address = '/') =>
     [`GET ${getSetupChecklist.path}`]: answer,
   });
 
-test('the first screen of an administrator lists what the portal still needs', async () => {
+test('the first screen of an administrator lists the missing steps of the set-up', async () => {
   await open(() => half);
   await expect.element(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   await expect.element(checklist.getByText('3 of 7 done')).toBeVisible();

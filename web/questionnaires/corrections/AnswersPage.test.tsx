@@ -43,7 +43,7 @@ const show = (address: string, versions: () => unknown, is_own = false) =>
 
 const notice = (text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-test('an earlier version tells when and why it was replaced, and marks what was corrected', async () => {
+test('an earlier version says when and why it was replaced, and marks the corrections', async () => {
   await show('/kit/MB000132/answers?version=1', () => [corrected, first]);
   await expect.element(page.getByText(/Patient: Mia Meyer \| Kit: MB000132/)).toBeVisible();
   await expect

@@ -19,7 +19,7 @@ async function openCorrection(held: Partial<FakeServer> = {}) {
   return rendered;
 }
 
-test('a correction starts with the submitted answers, names what changes, and is sent with its reason', async () => {
+test('a correction starts with the submitted answers, names the changes, and is sent with its reason', async () => {
   const { server, history } = await renderSymptomData(at('answers'), { submitted: aCompleteSubmission() });
   await button('Correct these answers').click();
   await expect.element(heading('Correct: Generic Questionnaire')).toHaveFocus();
@@ -95,7 +95,7 @@ test('leaving a changed form asks, and leaving an unchanged one does not', async
   expect(history.location.search).toContain('view=answers');
 });
 
-test('of two devices, the second is told, keeps its own change and corrects the newer answers', async () => {
+test('of two devices, the second is warned, keeps its own change and corrects the newer answers', async () => {
   const { server } = await openCorrection();
   await concerns.fill('Sleep');
   const submitted = aCompleteSubmission();

@@ -135,7 +135,7 @@ test('isOutdated is true only for a newer draft and an unchanged form', async ()
   expect(keeper.isOutdated(5)).toBe(false);
 });
 
-test('subscribers hear of every status change until they unsubscribe', async () => {
+test('subscribers receive every status change until they unsubscribe', async () => {
   const { keeper, type } = aKeeper();
   const listener = vi.fn<() => void>();
   const stop = keeper.store.subscribe(listener);

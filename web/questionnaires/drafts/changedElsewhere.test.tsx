@@ -164,7 +164,7 @@ const hear = (version: number) =>
     row: { kit_id: kit, form_type: 'generic', version },
   });
 
-test('an unchanged form shows newer answers as soon as it hears of them', async () => {
+test('an unchanged form shows newer answers as soon as it receives them', async () => {
   const { server } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
   server.drafts = [draftOf('Other', 5)];
   hear(5);
@@ -172,7 +172,7 @@ test('an unchanged form shows newer answers as soon as it hears of them', async 
   await expect.element(page.getByText(newer)).toBeVisible();
 });
 
-test('newer answers that a form hears of during a save are shown after it', async () => {
+test('newer answers that a form receives during a save are shown after it', async () => {
   takeClock();
   const { server, requests } = await openForm('generic', { drafts: [draftOf('Sleep', 4)] });
   const save = withResolvers();

@@ -60,7 +60,7 @@ test('typed answers wait on the page for a missing consent, and are sent once it
   expect(kept(server)).toEqual(['Sleep']);
 });
 
-test('screen readers hear of the first save but not of every save', async () => {
+test('screen readers announce the first save but not every save', async () => {
   const { server, saveDelay } = await open();
   await expect.element(announced).toHaveTextContent('Your answers are saved as you enter them.');
   await concerns.fill('S');

@@ -45,7 +45,7 @@ test('the pages of the report and the suggestion open below their buttons', asyn
   await expect.element(frame).not.toBeInTheDocument();
 });
 
-test('a withdrawn report is told with its reason', async () => {
+test('a withdrawn report is shown with its reason', async () => {
   const withdrawn = report({ status: 'entered-in-error', conclusion: 'The samples were swapped.' });
   const others = bundle.entry.filter(({ resource }) => resource.resourceType !== 'DiagnosticReport');
   await openRecord({ [OPEN]: () => sealed({ ...bundle, entry: [...others, withdrawn] }) });

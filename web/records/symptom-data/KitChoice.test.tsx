@@ -31,7 +31,7 @@ test('the choice of a kit offers the kits of all patients on the page, those wit
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('the choice of a kit tells patients of the same name apart', async () => {
+test('the choice of a kit distinguishes patients of the same name', async () => {
   await open([
     { ...emma, kits: [aKit(1)] },
     { ...noah, first_name: 'Emma', date_of_birth: null, kits: [aKit(2)] },

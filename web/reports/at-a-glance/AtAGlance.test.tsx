@@ -60,7 +60,7 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
   expect((await axe.run(block.element())).violations).toEqual([]);
 });
 
-test('reads of the host and the names of a split genus are told in brief', async () => {
+test('reads of the host and the names of a split genus are shown in brief', async () => {
   const counts = someCounts();
   const { taxa } = counts;
   const split = { ...taxa?.compared?.farthest[0], names: ['Blautia', 'Blautia_A'] };

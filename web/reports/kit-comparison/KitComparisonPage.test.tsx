@@ -62,7 +62,7 @@ test('the figure of a group and its table give the same numbers', async () => {
   expect(states.filter((state) => state === 'Current')).toHaveLength(2);
 });
 
-test('one kit says what will appear, and shows no change', async () => {
+test('one kit describes the future comparison, and shows no change', async () => {
   await open(two.slice(0, 1));
   await expect
     .element(main.getByText('Changes appear here when two kits of this patient have a questionnaire.'))
@@ -71,7 +71,7 @@ test('one kit says what will appear, and shows no change', async () => {
 
 const changed = main.getByRole('region', { name: 'What changed' });
 
-test('what changed comes first in words, with the comparison and without a judgment', async () => {
+test('the changes come first in words, with the comparison and without a judgment', async () => {
   const reads = { Bacteroides: 2000, Blautia: 1000 };
   await open([
     aComparedKit(
@@ -99,7 +99,7 @@ test('what changed comes first in words, with the comparison and without a judgm
   expect(main.getByRole('region').elements()[0]).toBe(changed.element());
 });
 
-test('without a change and a measured genus the words claim neither, and paper unfolds what is folded', async () => {
+test('without a change and a measured genus the words claim neither, and paper unfolds the folds', async () => {
   const taxa = someTaxa({ Unheardof: 2000 });
   await open([
     aComparedKit(1, { taxa }, {}, { nausea: 'past' }),

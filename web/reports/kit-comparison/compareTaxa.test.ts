@@ -37,7 +37,7 @@ test('a genus that comes and goes in healthy adults is never beyond the usual ch
   expect(isBeyondUsual({ ...genusOf(1000, 1500), usual: 100, change: 1000 })).toBe(false);
 });
 
-test('a change that reads like the usual one is told with more digits', () => {
+test('a change that reads like the usual one is shown with more digits', () => {
   expect(changeSentence(genusOf(1000, 1500))).toBe(
     'Changed 1.50-fold, more than the usual 1.47-fold in healthy adults.',
   );
@@ -102,7 +102,7 @@ test('a genus that another method may have under another name is not called miss
   );
 });
 
-test('a name that may be two genera of another one is told once', () => {
+test('a name that may be two genera of another one is shown once', () => {
   const kits = kitsWith(
     someTaxa({ Faecalicatena: 90 }),
     someTaxa({ Flavonifractor: 9 }, 10_000, { method: 'V3' }),
@@ -185,14 +185,14 @@ test('the file has a row for each genus, with a cell for each kit and the change
   );
 });
 
-test('the file tells counts without genera from a genus that was not found', () => {
+test('the file distinguishes counts without genera from a genus that was not found', () => {
   const kits = kitsWith(someTaxa({ Bacteroides: 1000 }), someTaxa({}));
   expect(kitComparisonCsv(kits, [], [], compareTaxa(kits, {}))).toContain(
     '"Microbes","Bacteroides","10% (1,000 reads)","No genera","No second kit by the same method."',
   );
 });
 
-test('the file tells a kit without a questionnaire from a symptom that the form did not ask', () => {
+test('the file distinguishes a kit without a questionnaire from a symptom that the form did not ask', () => {
   const kits = [
     aComparedKit(1, {}, {}, { anxiety: 'current' }),
     aComparedKit(2, { submitted: null }),

@@ -41,7 +41,7 @@ test('antibiotics before a sample begin before the first kit', () => {
   ]);
 });
 
-test('a diet stands at the kit that told it first, and each change at its own', () => {
+test('a diet stands at the kit that named it first, and each change at its own', () => {
   const told = (...diets: (string | null)[]) =>
     timelineOf(diets.map((diet, at) => aComparedKit(at + 1, {}, { allergies_dietary: diet })))
       .events.filter(({ kind }) => kind === 'diet')

@@ -210,7 +210,7 @@ test('the consent of a grant that has ended or covers no kit any more is inactiv
   expect(grants.map(({ status }) => status)).toEqual(['active', 'active', 'inactive', 'inactive']);
 });
 
-test('an event tells who did what, as a reading or a change', () => {
+test('an event names its actor and action, as a reading or a change', () => {
   expect(ofType('AuditEvent')).toMatchObject([
     { action: 'R', agent: [{ name: 'Dr. Paula' }], entity: [{}, { name: 'Kit MB000001' }] },
     { action: 'U', agent: [{ name: 'Max Meyer' }], entity: [{}] },

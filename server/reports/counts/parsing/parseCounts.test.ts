@@ -63,20 +63,20 @@ describe('a file of counts in CSV', () => {
     ['quotes', csv('"genus","Blautia","2"')],
     ['a prefix', csv('genus,g__Blautia,2')],
     ['compression', gzipSync(csv('genus,Blautia,2'))],
-  ])('is read with %s', async (_, file) => {
+  ])('a file of counts in CSV is read with %s', async (_, file) => {
     expect((await parse(file)).ranks).toEqual([{ rank: 'genus', names: ['Blautia'], reads: [2] }]);
   });
 
   test.each([
     ['plain', (content: Buffer) => content],
     ['compressed', gzipSync],
-  ])('is refused with more than 100 MB, %s', async (_, packed) => {
+  ])('a file of counts in CSV is refused with more than 100 MB, %s', async (_, packed) => {
     expect(await refusalOf(packed(Buffer.alloc(100 * 1024 * 1024 + 1, 'x')))).toBe(
       'The file holds more than 100 MB.',
     );
   });
 
-  test('in Latin-1 keeps its accents', async () => {
+  test('a file of counts in CSV in Latin-1 keeps its accents', async () => {
     expect((await parse(Buffer.from(csv('genus,Mü,2'), 'latin1'))).ranks[0]?.names).toEqual(['Mü']);
   });
 
@@ -130,7 +130,7 @@ describe('a file of counts in CSV', () => {
       'hello',
       'The portal reads CSV (rank,name,reads), QIIME 2 tables with taxonomy, reports of Kraken 2 and Bracken, and BIOM.',
     ],
-  ])('is refused with %s', async (_, file, message) => {
+  ])('a file of counts in CSV is refused with %s', async (_, file, message) => {
     expect(await refusalOf(file)).toBe(message);
   });
 });
@@ -153,7 +153,7 @@ describe('a table of QIIME 2', () => {
     });
   });
 
-  test('with its taxonomy below, or with lineages as ids, gives the same', async () => {
+  test('a table of QIIME 2 with its taxonomy below, or with lineages as ids, gives the same', async () => {
     const apart =
       'Feature ID\tS1\na\t3\n\nFeature ID\tTaxon\tConfidence\na\td__Bacteria; p__Firmicutes\t0.9\n';
     const collapsed = '#OTU ID\tS1\nd__Bacteria;p__Firmicutes\t3\n';
@@ -187,7 +187,7 @@ describe('a table of QIIME 2', () => {
       'S1',
       'Line 2: The taxonomy has no feature "a".',
     ],
-  ])('is refused with %s', async (_, file, sample, message) => {
+  ])('a table of QIIME 2 is refused with %s', async (_, file, sample, message) => {
     expect(await refusalOf(file, sample)).toBe(message);
   });
 });
@@ -208,7 +208,7 @@ describe('a file of BIOM 1.0', () => {
   test.each([
     ['sparse', biom()],
     ['dense', biom({ matrix_type: 'dense', data: [[4], [6]] })],
-  ])('is read with %s data', async (_, file) => {
+  ])('a file of BIOM 1.0 is read with %s data', async (_, file) => {
     expect(await parse(file)).toEqual(counted);
   });
 
@@ -242,7 +242,7 @@ describe('a file of BIOM 1.0', () => {
         'Please send what this writes: biom convert -i table.biom -o table.tsv --to-tsv --header-key taxonomy.',
     ],
     ['a cut', biom().slice(0, -20), 'The file is not complete JSON.'],
-  ])('is refused with %s', async (_, file, message) => {
+  ])('a file of BIOM 1.0 is refused with %s', async (_, file, message) => {
     expect(await refusalOf(file)).toBe(message);
   });
 });

@@ -42,7 +42,7 @@ test.each([
       '10\t100\t100\tS\t32630\t    synthetic construct',
     ].join('\n'),
   ],
-])('reads of viruses are no share in %s, and the answer tells them', async (_, file) => {
+])('reads of viruses are no share in %s, and the answer reports them', async (_, file) => {
   const { reads_total, ranks, notes } = await parseCounts(Buffer.from(file), undefined);
   expect(reads_total).toBe(900);
   expect(new Set(ranks.flatMap(({ reads }) => reads))).toEqual(new Set([900]));

@@ -109,7 +109,7 @@ test('shows an empty activity after a retry', async () => {
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible();
 });
 
-test('describes what a grant covers and until when', () => {
+test('describes the scope and the end of a grant', () => {
   const [parsed] = listPatientEvents.result.parse({ events: [event(1)], has_more: false }).events;
   if (!parsed) throw new Error('There is one');
   const described = (action: PatientAction, details: PatientEvent['details']) =>

@@ -42,7 +42,7 @@ test.each<Role>(['practitioner', 'admin'])('a %s has no consents', async (role) 
   await expect.element(section).not.toBeInTheDocument();
 });
 
-test.each([1440, 360])('shows what was accepted when and in which version at %i px', async (width) => {
+test.each([1440, 360])('shows the accepted versions with their dates at %i px', async (width) => {
   const consents = [
     aConsent('terms'),
     aConsent('privacy', { still_counts: false, version: 2 }),
@@ -71,7 +71,7 @@ test.each([1440, 360])('shows what was accepted when and in which version at %i 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test('a withdrawal tells what stops and what remains, and can be tried again', async () => {
+test('a withdrawal explains its effects, and can be tried again', async () => {
   const consent = aConsent('terms');
   const { received, answers, state } = await openAccount(
     { consents: [consent] },

@@ -52,7 +52,7 @@ test('lists second steps and counts the remaining recovery codes', async () => {
   await expect.element(button('Add a passkey')).toBeVisible();
 });
 
-test('tells a user without recovery codes so', async () => {
+test('warns a user without recovery codes', async () => {
   await open([app], { [getCodesCall]: refusal('mfa_factor_not_found') });
   await expect.element(section.getByText('You have no recovery codes.')).toBeVisible();
 });

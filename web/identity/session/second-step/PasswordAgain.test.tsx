@@ -88,7 +88,7 @@ test('shows a wrong password at the field and repeats nothing before the right o
   await expect.element(page.getByText('Second step removed')).toBeVisible();
 });
 
-test('tells a user who cancels that the password is needed', async () => {
+test('says to a user who cancels that the password is needed', async () => {
   const { received } = await open({ [enroll]: () => undefined });
   await button('Set up an authenticator app').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

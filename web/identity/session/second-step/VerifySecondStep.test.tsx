@@ -132,7 +132,7 @@ test('asks again for a passkey that the user refused', async () => {
   expect(received[verifyPasskeyCall]).toBeUndefined();
 });
 
-test('tells the user of a browser without passkeys so', async () => {
+test('warns the user of a browser without passkeys', async () => {
   await renderSecondStep([passkey]);
   vi.stubGlobal('PublicKeyCredential', undefined);
   await button('Use a passkey').click();

@@ -20,7 +20,7 @@ test('a browser that refuses cookies and storage leads a scanned label to the lo
   expect(history.location.href).toBe('/login?next=%2Fregister-kit%3Fkit%3DMB000001');
 });
 
-test('a browser that refuses channels loads the portal, which hears of no other tab', async () => {
+test('a browser that refuses channels loads the portal, which receives nothing from other tabs', async () => {
   vi.stubGlobal('BroadcastChannel', refuse);
   // The channel is opened when the module loads: the query loads it anew.
   const address = '/web/identity/session/channel.ts?refused';

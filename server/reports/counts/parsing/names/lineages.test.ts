@@ -217,7 +217,7 @@ describe('a lineage', () => {
       'd__Bacteria;p__Patescibacteria;g__Candidatus_Saccharimonas;s__',
       'phylum Patescibacteria; genus Candidatus Saccharimonas',
     ],
-  ])('with %s names what it tells', (_, lineage, taxa) => {
+  ])('with %s names its ranks', (_, lineage, taxa) => {
     expect(taxaOf(lineage)).toBe(taxa);
   });
 });
