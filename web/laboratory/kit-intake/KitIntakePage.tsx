@@ -9,12 +9,14 @@ import { adminDesk, INTAKE_SCANS } from './adminDesk.ts';
 import { ScanDesk } from './ScanDesk.tsx';
 import { ScanList } from './ScanList.tsx';
 import { useIntake } from './useIntake.ts';
+import { useListsAfterScans } from './useListsAfterScans.ts';
 import { useScansWarning } from './useScansWarning.ts';
 
 /** Receives kits at the laboratory's bench, by a scanner that types or by hand. */
 export function KitIntakePage() {
   const intake = useIntake(adminDesk(useProfile().id), useQuery(kitReasonsQuery()));
   useScansWarning(INTAKE_SCANS);
+  useListsAfterScans(intake.last);
   const { target: input, focusLater } = useFocusLater<HTMLInputElement>();
   return (
     <>

@@ -97,3 +97,12 @@ test('a code that was unknown to its scan shows its present state', async () => 
   await renderIntake({ 'GET /api/admin/scans': () => aDay({ exceptions }) });
   for (const text of Object.values(told)) await expect.element(page.getByText(text)).toBeVisible();
 });
+
+test('the totals include the last scan without a live channel', async () => {
+  const totals = { ...aDay().totals, received: 1 } as ResultOf<typeof listScans>['totals'];
+  const { answers } = await renderIntake();
+  await expect.element(page.getByText('0 codes scanned on all benches')).toBeVisible();
+  answers['GET /api/admin/scans'] = () => aDay({ codes: [scanned('MB000001', 'received')], totals });
+  typeAsScanner('MB000001');
+  await expect.element(page.getByText('1 code scanned on all benches')).toBeVisible();
+});
