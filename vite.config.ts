@@ -6,7 +6,6 @@ import { compiledAtOnce } from './tools/compiledAtOnce.ts';
 import { layoutChunk } from './tools/layoutChunk.ts';
 import { precompressedAssets } from './tools/precompressedAssets.ts';
 import { serviceWorker } from './tools/serviceWorker.ts';
-import { splitContract } from './tools/splitContract.ts';
 import { withoutUnusedParts } from './tools/withoutUnusedParts.ts';
 
 /** The portal that `npm run dev` starts beside Vite. */
@@ -131,7 +130,6 @@ export default defineConfig({
   plugins: [
     react(),
     brandTitle,
-    splitContract(),
     withoutUnusedParts,
     supportedLibraries,
     compiledAtOnce,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { getCurrentSession, type Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
+import { getCurrentSession } from '#contract/identity/session.ts';
 
 /** A secure context for the browser, as some of its features require. */
 export const ORIGIN = 'http://portal.localhost';

@@ -1,4 +1,4 @@
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { SeriesSample } from './reports/longSeries.ts';
 import type { SampleName } from './reports/sampleNames.ts';
 

@@ -1,5 +1,6 @@
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import { type KitStatus, updatePractitionerNotes } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import { updatePractitionerNotes } from '#contract/kits/kits.ts';
 import { setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import { correctAnswers } from '#contract/questionnaires/corrections.ts';

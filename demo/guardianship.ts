@@ -1,4 +1,5 @@
-import { getConsentDocument, giveConsents, type ShownDocument } from '#contract/identity/consents.ts';
+import { getConsentDocument, giveConsents } from '#contract/identity/consents.ts';
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import type { Client } from './client.ts';

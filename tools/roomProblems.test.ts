@@ -80,3 +80,14 @@ test('product code may import neither test helpers nor the test runner', () => {
       `server/kits/routes.ts imports ${to}: a test helper belongs in a testing folder.`,
     ]);
 });
+
+test('the browser may import only types of endpoints, directly and through the contract', () => {
+  const declared = { from: 'contract/kits/kits.ts', to: 'contract/shared/endpoint.ts' };
+  const page = { from: 'web/kits/api.ts', to: 'contract/kits/kits.ts' };
+  const limits = { from: 'contract/kits/limits.ts', to: 'contract/kits/kits.ts' };
+  expect(roomProblems([declared, { ...page, is_type: true }, { ...limits, is_type: true }])).toEqual([]);
+  expect(roomProblems([declared, page, limits])).toEqual([
+    'web/kits/api.ts imports contract/kits/kits.ts: it may import only types of endpoints.',
+    'contract/kits/limits.ts imports contract/kits/kits.ts: it may import only types of endpoints.',
+  ]);
+});

@@ -33,6 +33,9 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [['ui'], ['lib'], [...DOMAINS, 'live'], ['shell'], ['.']],
 };
 
+/** Files of the contract that import a value from here declare endpoints. */
+const ENDPOINT = 'contract/shared/endpoint.ts';
+
 /** A file that imports this package is a test or a test helper. */
 const TEST_RUNNER = 'vitest';
 
@@ -51,7 +54,20 @@ export function roomProblems(imports: readonly Import[]): string[] {
   // Types count: a file that needs a type of its importer cannot be read alone.
   const files = imports.filter(({ from, to }) => partOf(from) === partOf(to));
   const rings = cyclesOf(files).map((paths) => `${paths.join(' → ')}: these files form a cycle.`);
-  return [...refused, ...cycles, ...loops, ...rings];
+  return [...refused, ...loadedEndpoints(imports), ...cycles, ...loops, ...rings];
+}
+
+/** The browser calls endpoints by their types: what it loads stands in files without endpoints, which do not lead to any. */
+function loadedEndpoints(imports: readonly Import[]): string[] {
+  const loads = imports.filter(({ from, is_type }) => !isTest(from) && !is_type);
+  const declares = new Set(
+    loads.filter(({ from, to }) => partOf(from) === 'contract' && to === ENDPOINT).map(({ from }) => from),
+  );
+  return loads
+    .filter(
+      ({ from, to }) => declares.has(to) && !declares.has(from) && ['contract', 'web'].includes(partOf(from)),
+    )
+    .map(({ from, to }) => `${from} imports ${to}: it may import only types of endpoints.`);
 }
 
 function refusal(from: string, to: string): string | undefined {

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { Password } from '#contract/identity/account.ts';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { Password } from '#contract/identity/credentials.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { Patient } from './patients.ts';
-
-/** Days in which a request can be taken back. */
-export const DELETION_DAYS = 14;
 
 /** A request to delete the account. The deletion follows within an hour of `due_at`. */
 export const DeletionRequest = z.object({ requested_at: Timestamp, due_at: Timestamp });

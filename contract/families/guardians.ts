@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { MAX_GUARDIANS } from '#contract/families/limits.ts';
 import { Email } from '#contract/shared/email.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { PatientId, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-
-export const MAX_GUARDIANS = 4;
 
 /** `guardian` adds a guardian; `hand_over` makes a patient who is 18 the owner of their record. */
 const InvitationKind = z.enum(['guardian', 'hand_over']);

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { CLAIM_MESSAGE_MAX } from '#contract/families/limits.ts';
+import {
+  claimStates,
+  kitClaimPageSizes,
+  kitClaimSorts,
+  undoneRegistrationSorts,
+} from '#contract/families/lists.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
 import { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
-
-export const CLAIM_MESSAGE_MAX = 500;
 
 export const claimKit = endpoint({
   name: 'claimKit',
@@ -24,12 +29,6 @@ export const claimKit = endpoint({
   result: z.object({ kit_id: KitCode, claimed_at: Timestamp }),
   errors: ['kit_not_valid', 'kit_is_own', 'patient_not_found'],
 });
-
-export const claimStates = ['open', 'accepted', 'refused'] as const;
-export type ClaimState = (typeof claimStates)[number];
-
-export const kitClaimSorts = ['created', 'kit_id'] as const;
-export const kitClaimPageSizes = [25, 50, 100] as const;
 
 /** The current registration of a kit, for the decision about it. */
 export const CurrentRegistration = z.object({
@@ -129,8 +128,6 @@ export const undoRegistration = endpoint({
   body: z.strictObject({ kit_record_id: KitRecordId }),
   errors: ['registration_changed'],
 });
-
-export const undoneRegistrationSorts = ['undone', 'kit_id'] as const;
 
 export const UndoneRegistration = z.object({
   id: z.uuid(),

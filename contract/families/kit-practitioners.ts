@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assignmentErrors } from '#contract/families/assignmentErrors.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, UserId } from '#contract/shared/ids.ts';
 
@@ -13,7 +14,7 @@ export const assignPractitioner = endpoint({
   body: z.strictObject({ practitioner_id: UserId }),
   status: 201,
   result: z.object({ full_name: z.nullable(z.string()) }),
-  errors: ['kit_not_registered', 'practitioner_not_found', 'practitioner_already_assigned'],
+  errors: assignmentErrors,
   // Specification section 5, kit inventory; the customers' sentence differs by a word (section 8).
   sentences: { practitioner_already_assigned: 'This practitioner is already assigned to this patient' },
 });

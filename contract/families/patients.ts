@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NewPatient } from '#contract/families/register-kit.ts';
+import { NewPatient } from '#contract/families/kitRegistration.ts';
 import { KitDetails, KitSummary } from '#contract/kits/kits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId, UserId } from '#contract/shared/ids.ts';

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { AccessChange, CoveredKits, EndOfAccess } from '#contract/families/accessChange.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { KitRecordId, PatientId, PractitionerCode, UserId } from '#contract/shared/ids.ts';
-import { Moment } from '#contract/shared/text.ts';
-import { AssignedPractitioner } from './patients.ts';
+import { PatientId, PractitionerCode, UserId } from '#contract/shared/ids.ts';
 
-/** Delay between the sixth character of a practitioner code and its lookup, in milliseconds. */
-export const CODE_LOOKUP_DELAY = 500;
+import { AssignedPractitioner } from './patients.ts';
 
 export const findPractitioner = endpoint({
   name: 'findPractitioner',
@@ -20,12 +18,6 @@ export const findPractitioner = endpoint({
   errors: ['invalid_practitioner_code', 'over_request_rate_limit'],
 });
 export type FoundPractitioner = z.infer<typeof findPractitioner.result>;
-
-/** The kits that a grant covers; null for all, later ones included. */
-const CoveredKits = z.nullable(z.array(KitRecordId).check(z.minLength(1), z.maxLength(100)));
-
-/** The first moment without access; null for no end. */
-const EndOfAccess = z.nullable(Moment);
 
 export const grantAccess = endpoint({
   name: 'grantAccess',
@@ -61,7 +53,7 @@ export const changeAccess = endpoint({
   for_owners: true,
   summary: 'Sets the kits and the end of a grant. An ended grant is renewed.',
   params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
-  body: z.strictObject({ kit_record_ids: CoveredKits, ends_at: EndOfAccess }),
+  body: AccessChange,
   errors: ['practitioner_not_assigned', 'kit_not_found', 'access_end_not_possible'],
 });
 export type AccessTerms = z.infer<typeof changeAccess.body>;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { practitionerPageSizes, practitionerSorts } from '#contract/families/lists.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { PractitionerCode, UserId } from '#contract/shared/ids.ts';
 import { pageQuery, pageSize } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-
-export const practitionerSorts = ['full_name', 'last_name', 'practitioner_code', 'created'] as const;
-export const practitionerPageSizes = [25, 10, 50] as const;
 
 export const Practitioner = z.object({
   id: UserId,

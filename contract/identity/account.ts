@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
+import { NewAdmin, NewPassword, Password, SignUp } from '#contract/identity/credentials.ts';
+import { FULL_NAME_MAX } from '#contract/identity/limits.ts';
 import { Email } from '#contract/shared/email.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { Role } from '#contract/shared/ids.ts';
-import { oneLine, requiredText, Timestamp, text } from '#contract/shared/text.ts';
-import { verificationReasonProblem } from '#contract/shared/verificationReason.ts';
+import { oneLine, text } from '#contract/shared/text.ts';
+
 import { Session, TOKEN_MAX_LENGTH, User } from './session.ts';
-
-export const PASSWORD_MIN = 12;
-/** Argon2 accepts any length; longer passwords would be an attack on its time. */
-export const PASSWORD_MAX = 256;
-export const FULL_NAME_MAX = 200;
-
-/** Compared as typed, after NFKC: keyboards write one letter in several ways. Blanks and case count. */
-export const Password = text(PASSWORD_MAX);
-
-const tooShort = `Password should be at least ${PASSWORD_MIN} characters.`;
-
-export const NewPassword = Password.check(
-  z.minLength(PASSWORD_MIN, tooShort),
-  z.refine((password) => password.normalize('NFKC').length >= PASSWORD_MIN, tooShort),
-);
 
 const Nothing = z.object({});
 
@@ -30,19 +17,7 @@ export const signUp = endpoint({
   callers: 'anyone',
   summary:
     'Requests an account and sends a confirmation link. The answer is the same for known and unknown addresses: its id is random.',
-  body: z.object({
-    email: Email,
-    password: NewPassword,
-    data: z.strictObject({
-      verification_reason: text(5_000).check(
-        z.superRefine((reason, context) => {
-          const problem = verificationReasonProblem(reason);
-          if (problem) context.addIssue({ code: 'custom', message: problem });
-        }),
-      ),
-      registration_timestamp: Timestamp,
-    }),
-  }),
+  body: SignUp,
   result: User,
   errors: ['weak_password', 'over_request_rate_limit'],
 });
@@ -158,12 +133,7 @@ export const createFirstAdmin = endpoint({
   path: '/api/first-admin',
   callers: 'anyone',
   summary: 'Creates the first administrator with the one-time token from the first start, and logs in.',
-  body: z.strictObject({
-    token: text(200),
-    full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),
-    email: Email,
-    password: NewPassword,
-  }),
+  body: NewAdmin,
   result: Session,
   errors: ['otp_expired', 'email_taken', 'weak_password', 'over_request_rate_limit'],
 });

@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
+import { ConsentKind } from '#contract/identity/consentKind.ts';
+import { PublishedDocument, Sha256, ShownDocument } from '#contract/identity/publishedDocument.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { PatientId } from '#contract/shared/ids.ts';
-import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
-
-/** The documents about an account are requested before it adds data. Research and guardianship are about a patient. */
-export const ConsentKind = z.enum(['terms', 'privacy', 'health_data', 'research', 'guardian']);
-export type ConsentKind = z.infer<typeof ConsentKind>;
-
-export const DOCUMENT_TITLE_MAX = 200;
-/** Largest text of a document in bytes of UTF-8. */
-export const DOCUMENT_TEXT_MAX = 100_000;
-
-/** SHA-256 in hexadecimal digits. */
-const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256'));
-
-const Version = z.int().check(z.minimum(1), z.maximum(1_000_000));
+import { Timestamp } from '#contract/shared/text.ts';
 
 /** A published version of a document, without its text. */
 export const DocumentVersion = z.object({
@@ -71,21 +60,6 @@ export const listDocumentVersions = endpoint({
   result: z.object({ documents: z.array(CountedVersion) }),
 });
 
-/** Bytes of a text in UTF-8. */
-function utf8Bytes(typed: string): number {
-  let bytes = 0;
-  for (const character of typed) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
-
-const DocumentText = text(DOCUMENT_TEXT_MAX).check(
-  z.refine((typed) => typed.trim() !== '', 'Please enter the text'),
-  z.refine((typed) => utf8Bytes(typed) <= DOCUMENT_TEXT_MAX, 'Please use at most 100 kB of text'),
-);
-
 export const publishDocument = endpoint({
   name: 'publishDocument',
   method: 'PUT',
@@ -94,14 +68,7 @@ export const publishDocument = endpoint({
   summary:
     'Publishes a version of a document. It can never be changed or deleted. The id is made by the caller: a retry publishes nothing twice.',
   params: z.strictObject({ document_id: z.uuid() }),
-  body: z.strictObject({
-    kind: ConsentKind,
-    /** One more than the newest version that the caller saw; 1 for the first. */
-    version: Version,
-    title: requiredText(DOCUMENT_TITLE_MAX, 'Please enter a title'),
-    text: DocumentText,
-    needs_renewal: z.boolean(),
-  }),
+  body: PublishedDocument,
   // A text of 100 kB with escaped characters.
   body_limit: 700_000,
   result: DocumentVersion,
@@ -148,10 +115,6 @@ export const listConsents = endpoint({
   }),
 });
 export type Consents = z.infer<typeof listConsents.result>;
-
-/** A document as the caller has read it. */
-export const ShownDocument = z.strictObject({ document_id: z.uuid(), sha256: Sha256 });
-export type ShownDocument = z.infer<typeof ShownDocument>;
 
 export const giveConsents = endpoint({
   name: 'giveConsents',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FACTOR_NAME_MAX } from '#contract/identity/limits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { Role } from '#contract/shared/ids.ts';
 import { requiredText, text } from '#contract/shared/text.ts';
@@ -6,7 +7,6 @@ import { Session } from './session.ts';
 
 // The second step of the login, in the dialect of Supabase Auth: factors are enrolled, challenged and verified.
 
-export const FACTOR_NAME_MAX = 60;
 export const RECOVERY_CODES = 10;
 
 const everybody = Role.options;

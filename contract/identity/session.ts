@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
+import { Profile } from '#contract/identity/profile.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { PractitionerCode, Role, UserId } from '#contract/shared/ids.ts';
+import { Role } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
-
-/** The signed-in user's own profile. */
-export const Profile = z.object({
-  id: UserId,
-  email: z.string(),
-  full_name: z.nullable(z.string()),
-  role: Role,
-  practitioner_code: z.nullable(PractitionerCode),
-  created_at: Timestamp,
-});
-export type Profile = z.infer<typeof Profile>;
 
 /** A second proof of identity: an authenticator app, a passkey, or the set of recovery codes. */
 export const Factor = z.object({

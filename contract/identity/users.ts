@@ -1,48 +1,14 @@
 import * as z from 'zod/mini';
-import { Email } from '#contract/shared/email.ts';
+import { Holdings } from '#contract/identity/holdings.ts';
+import { FULL_NAME_MAX } from '#contract/identity/limits.ts';
+import { RegistrationsPerDay, User } from '#contract/identity/listedUser.ts';
+import { userPageSizes, userSorts } from '#contract/identity/lists.ts';
+import { StaffInvitation } from '#contract/identity/staffInvitation.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { Role, UserId } from '#contract/shared/ids.ts';
 import { pageQuery, pageSize, SortOrder } from '#contract/shared/paging.ts';
-import { oneLine, requiredText, Timestamp } from '#contract/shared/text.ts';
+import { oneLine } from '#contract/shared/text.ts';
 import { WholeNumber } from '#contract/shared/wholeNumber.ts';
-import { FULL_NAME_MAX } from './account.ts';
-import { Profile } from './session.ts';
-
-export const userSorts = ['created', 'email', 'full_name', 'last_name', 'role'] as const;
-export const userPageSizes = [25, 10, 50] as const;
-
-export const REGISTRATIONS_PER_DAY_MAX = 1000;
-const RegistrationsPerDay = z.int().check(z.minimum(0), z.maximum(REGISTRATIONS_PER_DAY_MAX));
-
-export const User = z.extend(Profile, {
-  verification_reason: z.nullable(z.string()),
-  registration_source: z.nullable(z.string()),
-  /** Kits that the account may register in 24 hours; null for the operator's setting. */
-  registrations_per_day: z.nullable(z.int()),
-  /** Whether the address is confirmed; an unconfirmed account cannot be promoted. */
-  is_confirmed: z.boolean(),
-  /** When the account will be deleted; null without a request, and before the mail that announces it was sent. */
-  deletion_due_at: z.nullable(Timestamp),
-  /** Grows with each change of the profile. */
-  version: z.int(),
-});
-export type User = z.infer<typeof User>;
-
-/** Roles that an administrator invites; customers register themselves. */
-export const StaffRole = z.enum(['practitioner', 'admin']);
-export type StaffRole = z.infer<typeof StaffRole>;
-
-/** `registration_source` of staff who were invited. */
-export const BY_INVITATION = 'invitation';
-
-const Holdings = z.object({ patients: WholeNumber, kits: WholeNumber });
-/** The numbers of patients and kits that a user owns. */
-export type Holdings = z.infer<typeof Holdings>;
-const AffectedPatients = z.object({ patients: WholeNumber });
-/** Details of `affects_access`. */
-export const affectedPatientsOf = (details: unknown): number => AffectedPatients.parse(details).patients;
-/** Details of `owns_patients`. */
-export const holdingsOf = (details: unknown): Holdings => Holdings.parse(details);
 
 export const listUsers = endpoint({
   name: 'listUsers',
@@ -112,11 +78,7 @@ export const inviteStaff = endpoint({
   callers: ['admin'],
   summary:
     'Creates a practitioner with an access code, or an administrator, and mails a link that sets the password. Deleting the user revokes the invitation.',
-  body: z.strictObject({
-    email: Email,
-    full_name: requiredText(FULL_NAME_MAX, 'Full name is required'),
-    role: StaffRole,
-  }),
+  body: StaffInvitation,
   status: 201,
   result: User,
   errors: ['email_taken'],

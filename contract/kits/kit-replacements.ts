@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReservedReplacement } from '#contract/kits/reservedReplacement.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
@@ -14,7 +15,7 @@ export const reserveReplacement = endpoint({
   summary:
     'Reserves a free code of the inventory for the patient of a rejected kit, and tells the owner. A retry changes nothing.',
   params,
-  body: z.strictObject({ kit_id: KitCode }),
+  body: ReservedReplacement,
   result: z.object({ reserved_at: Timestamp }),
   errors: [
     'kit_not_found',

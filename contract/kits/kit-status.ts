@@ -1,25 +1,10 @@
 import * as z from 'zod/mini';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { NewKitStatus } from '#contract/kits/newKitStatus.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
-import { Timestamp, text } from '#contract/shared/text.ts';
-import { KitReasonKind } from './kit-reasons.ts';
-import { KitStatus, LaboratoryAnswer, nextStep } from './kits.ts';
-
-export const STATUS_TEXT_MAX_LENGTH = 1000;
-
-/** The statuses that an administrator may set next. A report becomes ready only by publication. */
-export const nextStatuses: Readonly<Record<KitStatus, readonly KitStatus[]>> = {
-  registered: ['received', 'information_needed', 'cancelled', 'report_ready'],
-  received: ['in_analysis', 'information_needed', 'rejected', 'cancelled', 'report_ready'],
-  in_analysis: ['information_needed', 'rejected', 'cancelled', 'report_ready'],
-  information_needed: ['received', 'in_analysis', 'rejected', 'cancelled', 'report_ready'],
-  report_ready: [],
-  rejected: ['received'],
-  cancelled: ['received'],
-};
-
-/** Statuses with a reason for the owner. */
-export const statusesWithReason: readonly KitStatus[] = ['information_needed', 'rejected', 'cancelled'];
+import { Timestamp } from '#contract/shared/text.ts';
+import { LaboratoryAnswer, nextStep } from './kits.ts';
 
 /** An entry of a kit's history in an administrator's view. */
 export const KitStatusEntry = z.object({
@@ -65,9 +50,6 @@ export const listKitStatusChanges = endpoint({
   errors: ['kit_not_found'],
 });
 
-const statusText = (whenMissing: string) =>
-  text(STATUS_TEXT_MAX_LENGTH).check(z.trim(), z.minLength(1, whenMissing));
-
 export const changeKitStatus = endpoint({
   name: 'changeKitStatus',
   method: 'POST',
@@ -75,29 +57,7 @@ export const changeKitStatus = endpoint({
   callers: ['admin'],
   summary: "Changes a registered kit's status if it is still the one that the caller saw.",
   params: kit_params,
-  body: z
-    .strictObject({
-      from_status: KitStatus,
-      status: KitStatus,
-      reason: z.optional(z.nullable(statusText('Please enter a reason'))),
-      note: z.optional(z.nullable(statusText('Please enter a note'))),
-      /** A reason of the catalogue. It gives the next step, and its text if `reason` is missing. */
-      reason_id: z.optional(z.nullable(z.uuid())),
-    })
-    .check(
-      z.refine(({ status, reason, reason_id }) => status !== 'rejected' || Boolean(reason ?? reason_id), {
-        error: 'Please enter a reason',
-        path: ['reason'],
-      }),
-      z.refine(({ status, reason }) => (reason ?? null) === null || statusesWithReason.includes(status), {
-        error: 'This status takes no reason',
-        path: ['reason'],
-      }),
-      z.refine(({ status, reason_id }) => !reason_id || z.safeParse(KitReasonKind, status).success, {
-        error: 'This status takes no reason',
-        path: ['reason_id'],
-      }),
-    ),
+  body: NewKitStatus,
   status: 201,
   result: z.object({ status: KitStatus }),
   errors: [

@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
+import { KitCorrection } from '#contract/kits/kitCorrection.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
-import { CalendarDate, pastDate, Timestamp, text } from '#contract/shared/text.ts';
+import { CalendarDate, Timestamp, text } from '#contract/shared/text.ts';
 import { WholeNumber } from '#contract/shared/wholeNumber.ts';
-
-export const MAX_KITS_PER_PATIENT = 3;
-export const NOTES_MAX_LENGTH = 5_000;
-
-export const KitStatus = z.enum([
-  'registered',
-  'received',
-  'in_analysis',
-  'report_ready',
-  'information_needed',
-  'rejected',
-  'cancelled',
-]);
-export type KitStatus = z.infer<typeof KitStatus>;
 
 /** The owner's answer to a question of the laboratory. A member is missing if the answer left it as it was. */
 export const LaboratoryAnswer = z.object({
@@ -100,11 +89,6 @@ export type KitSummary = z.infer<typeof KitSummary>;
 export const KitDetails = z.extend(KitSummary, { status_changes: z.array(KitStatusChange) });
 export type KitDetails = z.infer<typeof KitDetails>;
 
-/** The screens use this sentence too: they know the user's own date. */
-export const SAMPLE_IN_FUTURE = 'The sample date cannot be in the future';
-export const SampleTakenDate = z.nullable(pastDate(SAMPLE_IN_FUTURE));
-export const KitNotes = z.nullable(text(NOTES_MAX_LENGTH));
-
 export const updateKit = endpoint({
   name: 'updateKit',
   method: 'PATCH',
@@ -113,7 +97,7 @@ export const updateKit = endpoint({
   for_owners: true,
   summary: "Corrects the customer's entries about a sample, until the laboratory has received it.",
   params: z.strictObject({ kit_record_id: KitRecordId }),
-  body: z.strictObject({ sample_taken_date: SampleTakenDate, kit_notes: KitNotes }),
+  body: KitCorrection,
   result: z.object({
     sample_taken_date: z.nullable(CalendarDate),
     kit_notes: z.nullable(z.string()),

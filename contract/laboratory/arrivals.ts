@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
+import { SampleCondition, SampleState } from '#contract/laboratory/sampleCondition.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
-import { CONDITION_MAX_LENGTH, oneLine, Timestamp } from '#contract/shared/text.ts';
-import { WholeNumber } from '#contract/shared/wholeNumber.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 
 /** Days after which a kit has been set aside for long: its family has probably forgotten to register it. */
 export const SET_ASIDE_DAYS = 7;
-
-/** The state of a sample, chosen at the bench. */
-export const sampleStates = ['intact', 'damaged', 'leaking', 'empty'] as const;
-const SampleState = z.enum(sampleStates);
-export type SampleState = z.infer<typeof SampleState>;
 
 /**
  * Why a kit leaves the list. `undone`: the caller has just set it aside, and no laboratory has reported it since then.
@@ -67,12 +62,7 @@ export const describeArrival = endpoint({
   summary:
     'Describes the state of a kit that was set aside and is not registered yet. A repeated call changes nothing.',
   params: kit_params,
-  body: z.strictObject({
-    state: z.nullable(SampleState),
-    note: z.optional(z.nullable(oneLine(CONDITION_MAX_LENGTH).check(z.trim()))),
-    /** The version that the caller read. */
-    version: WholeNumber,
-  }),
+  body: SampleCondition,
   errors: ['kit_not_set_aside', 'arrival_changed'],
 });
 

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { STATUS_TEXT_MAX_LENGTH } from '#contract/kits/kit-status.ts';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { STATUS_TEXT_MAX_LENGTH } from '#contract/kits/newKitStatus.ts';
+import { BenchOpening, FOREIGN_CODE, NewTurn, TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 import { IntakeAnswer, receiveKit } from './kit-intake.ts';
 import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory-keys.ts';
 import { listLaboratoryReasons, reasonRules, setLaboratoryKitStatus } from './laboratory-status.ts';
-
-/** The header in which each act names the technician: another one may have begun in another tab of the device. */
-export const TECHNICIAN = 'technician-id';
 
 /** A bench as it sees itself. Nothing at a bench names a person of a family. */
 export const OpenBench = z.object({
@@ -23,16 +21,8 @@ export const OpenBench = z.object({
 });
 export type OpenBench = z.infer<typeof OpenBench>;
 
-/** A code as people type it: any case, with or without spaces and hyphens. */
-const OpeningCode = z.pipe(
-  text(40),
-  z.transform((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
-);
-
 const kit_params = z.strictObject({ kit_id: KitCode });
 
-/** An unknown code and one of another laboratory are the same to a bench. */
-export const FOREIGN_CODE = 'This code does not belong to your laboratory.';
 const sentences = { kit_not_in_inventory: FOREIGN_CODE };
 
 /** A call in the name of a technician. */
@@ -48,7 +38,7 @@ export const openBench = endpoint({
   callers: 'anyone',
   summary:
     'Opens the session of a bench on this device with a code that works once. A cookie keeps the session.',
-  body: z.strictObject({ code: OpeningCode }),
+  body: BenchOpening,
   result: OpenBench,
   errors: ['bench_code_wrong', 'over_request_rate_limit'],
 });
@@ -69,10 +59,7 @@ export const beginTurn = endpoint({
   callers: 'bench',
   summary:
     'Begins the turn of a technician, and ends that of another one. It ends after a quarter of an hour without work. Five wrong PINs lock the name.',
-  body: z.strictObject({
-    technician_id: z.uuid(),
-    pin: z.string().check(z.regex(/^\d{6}$/, 'The PIN has 6 digits')),
-  }),
+  body: NewTurn,
   result: OpenBench,
   errors: ['pin_wrong', 'pin_locked', 'over_request_rate_limit'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { BenchName } from '#contract/laboratory/benchForms.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { requiredText, Timestamp } from '#contract/shared/text.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 
 /** Attempts to enter a PIN before it locks. */
 export const PIN_ATTEMPTS = 5;
@@ -35,7 +36,6 @@ export type Technician = z.infer<typeof Technician>;
 
 const laboratory_params = z.strictObject({ laboratory_id: z.uuid() });
 const technician_params = z.strictObject({ technician_id: z.uuid() });
-const named = z.strictObject({ name: requiredText(60, 'Name is required') });
 
 export const listBenches = endpoint({
   name: 'listBenches',
@@ -55,7 +55,7 @@ export const prepareBench = endpoint({
   callers: ['admin'],
   summary: 'Prepares a bench. Only this answer shows the code that opens it, once and within an hour.',
   params: laboratory_params,
-  body: named,
+  body: BenchName,
   status: 201,
   result: z.extend(Bench, { code: z.string() }),
   errors: ['laboratory_not_found'],
@@ -78,7 +78,7 @@ export const addTechnician = endpoint({
   callers: ['admin'],
   summary: 'Adds a technician. Only this answer shows the PIN; the portal keeps a hash.',
   params: laboratory_params,
-  body: named,
+  body: BenchName,
   status: 201,
   result: z.extend(Technician, { pin: z.string() }),
   errors: ['laboratory_not_found', 'technician_name_taken'],

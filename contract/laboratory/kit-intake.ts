@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { MAX_WAIT_MS } from '#contract/laboratory/limits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-
-/** Milliseconds in which an administrator can undo a receipt. */
-export const UNDO_RECEIPT_MS = 60_000;
-
-/** Longest age of a scan that waits for a connection (milliseconds): a week. An older one counts as a week old. */
-export const MAX_WAIT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The result of a scan at the bench. `received`: this scan has set the status. `not_expected`: the kit has another status and

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
+import { StatusMove } from '#contract/laboratory/kitMoves.ts';
+import {
+  kitInventoryPageSizes,
+  kitProgressFilters,
+  kitProgressSorts,
+  openStatuses,
+} from '#contract/laboratory/lists.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { kitInventoryPageSizes, openStatuses } from './kit-inventory.ts';
-
-export const kitProgressSorts = ['registered', 'kit_id'] as const;
-
-/** A status, or the kits that have waited for their report for more than `WAITING_DAYS`. */
-export const kitProgressFilters = [...openStatuses, 'late'] as const;
-export type KitProgressFilter = (typeof kitProgressFilters)[number];
 
 /** A kit without a report. It names no person. */
 export const KitInProgress = z.object({
@@ -36,21 +36,6 @@ export const listKitsInProgress = endpoint({
 
 /** Kits of one batch: the largest page. */
 export const MAX_CHANGES = 100;
-
-/** The statuses in their order. */
-const MovedStatus = z.enum(['registered', 'received', 'in_analysis']);
-
-/** Whether a change goes back in the order of the statuses. */
-export const isUndo = ({ from_status, status }: StatusMove): boolean =>
-  MovedStatus.options.indexOf(status) < MovedStatus.options.indexOf(from_status);
-
-/** A change of many kits at once, and its way back. Questions and rejections have a reason for each family. */
-export const StatusMove = z.strictObject({
-  kit_id: KitCode,
-  from_status: MovedStatus,
-  status: MovedStatus,
-});
-export type StatusMove = z.infer<typeof StatusMove>;
 
 export const changeKitStatuses = endpoint({
   name: 'changeKitStatuses',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { GivenCodes } from '#contract/laboratory/givenCodes.ts';
+import { LaboratoryName } from '#contract/laboratory/laboratoryName.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { requiredText, Timestamp } from '#contract/shared/text.ts';
-import { KitList, KitRange } from './kit-inventory.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 
 export const Laboratory = z.object({
   id: z.uuid(),
@@ -14,7 +15,6 @@ export const Laboratory = z.object({
 export type Laboratory = z.infer<typeof Laboratory>;
 
 const laboratory_params = z.strictObject({ laboratory_id: z.uuid() });
-const named = z.strictObject({ name: requiredText(60, 'Name is required') });
 
 export const listLaboratories = endpoint({
   name: 'listLaboratories',
@@ -31,7 +31,7 @@ export const createLaboratory = endpoint({
   path: '/api/admin/laboratories',
   callers: ['admin'],
   summary: 'Creates a laboratory without keys and codes.',
-  body: named,
+  body: LaboratoryName,
   status: 201,
   result: Laboratory,
   errors: ['laboratory_name_taken'],
@@ -44,7 +44,7 @@ export const renameLaboratory = endpoint({
   callers: ['admin'],
   summary: 'Changes the name of a laboratory.',
   params: laboratory_params,
-  body: named,
+  body: LaboratoryName,
   errors: ['laboratory_not_found', 'laboratory_name_taken'],
 });
 
@@ -66,18 +66,6 @@ export const giveCodes = endpoint({
   callers: ['admin'],
   summary:
     'Gives codes of the inventory to a laboratory, all or none. With `laboratory_id` null, they belong to no laboratory.',
-  // One object, not a union: problems then name their member.
-  body: z
-    .strictObject({
-      laboratory_id: z.nullable(z.uuid()),
-      range: z.optional(KitRange),
-      kit_ids: z.optional(KitList),
-    })
-    .check(
-      z.refine(
-        ({ range, kit_ids }) => (range === undefined) !== (kit_ids === undefined),
-        'Please provide one of range and kit_ids',
-      ),
-    ),
+  body: GivenCodes,
   errors: ['laboratory_not_found', 'kit_not_in_inventory'],
 });

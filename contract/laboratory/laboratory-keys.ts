@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { NewLaboratoryKey } from '#contract/laboratory/newLaboratoryKey.ts';
 import { AddedFile, KitParams, PageParams, publishReport, ReportFiles } from '#contract/reports/reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { requiredText, Timestamp } from '#contract/shared/text.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 
 export const LaboratoryKey = z.object({
   id: z.uuid(),
@@ -32,11 +33,7 @@ export const createLaboratoryKey = endpoint({
   path: '/api/admin/laboratory-keys',
   callers: ['admin'],
   summary: 'Creates a key. Only this answer shows it; the portal keeps a hash.',
-  body: z.strictObject({
-    name: requiredText(60, 'Name is required'),
-    /** The laboratory whose codes it reaches; all codes without one. */
-    laboratory_id: z.optional(z.nullable(z.uuid())),
-  }),
+  body: NewLaboratoryKey,
   status: 201,
   result: z.extend(LaboratoryKey, { key: z.string() }),
   errors: ['laboratory_not_found'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { KitReason } from '#contract/kits/kit-reasons.ts';
-import { STATUS_TEXT_MAX_LENGTH, statusesWithReason } from '#contract/kits/kit-status.ts';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { STATUS_TEXT_MAX_LENGTH } from '#contract/kits/newKitStatus.ts';
+import { statusesWithReason } from '#contract/kits/statusSteps.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { KitCode } from '#contract/shared/ids.ts';

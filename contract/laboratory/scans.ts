@@ -1,31 +1,14 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { MAX_SCANNED, scanResults } from '#contract/laboratory/scanResults.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Moment, Timestamp } from '#contract/shared/text.ts';
 import { WholeNumber } from '#contract/shared/wholeNumber.ts';
 
-/** Codes of a day that one answer lists at most: the day of a large laboratory. */
-export const MAX_SCANNED = 5000;
 /** The longest day of a time zone has 25 hours. */
 const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
 
-/**
- * The result of a scanned code, in the order of the totals. `asked`, `rejected`: the kit has this status now. `undone`: somebody
- * took the receipt back. `earlier`: the kit came on another day. `not_expected`: it was never received. `deleted`: its
- * registration no longer exists.
- */
-export const scanResults = [
-  'received',
-  'asked',
-  'rejected',
-  'set_aside',
-  'unknown',
-  'deleted',
-  'undone',
-  'earlier',
-  'not_expected',
-] as const;
 const ScanResult = z.enum(scanResults);
 export type ScanResult = z.infer<typeof ScanResult>;
 

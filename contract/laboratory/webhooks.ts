@@ -1,40 +1,18 @@
 import * as z from 'zod/mini';
+import { deliveryPageSizes, deliverySorts, deliveryStates } from '#contract/laboratory/lists.ts';
+import { NewWebhook } from '#contract/laboratory/newWebhook.ts';
+import {
+  TEST_EVENT,
+  type WebhookFailure,
+  webhookEventNames,
+  webhookFailures,
+} from '#contract/laboratory/webhookEvents.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
-import { Timestamp, text } from '#contract/shared/text.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 
-/** All events of webhooks, with their labels. */
-export const webhookEvents = {
-  'kit.registered': 'Kit registered',
-  'kit.sample_date_changed': 'Sample date changed',
-  'kit.cancelled': 'Kit cancelled',
-  'kit.moved': 'Registration moved or undone',
-  'kit.requested_again': 'Laboratory asked again',
-  'kit.report_withdrawn': 'Report withdrawn',
-} as const;
-export type WebhookEvent = keyof typeof webhookEvents;
-export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
-
-/** The event of a test, which every webhook gets on request alone. */
-export const TEST_EVENT = 'webhook.test';
-
-/** Reasons of failed attempts with their labels. */
-export const webhookFailures = {
-  status: 'The receiver answered with an error',
-  redirect: 'The receiver answered with a redirect',
-  timeout: 'No answer within 10 seconds',
-  connection: 'The connection failed',
-  certificate: 'The TLS certificate was not accepted',
-  name_not_found: 'The host name was not found',
-  address_not_allowed: 'The address is not allowed',
-  code_moved: 'The code belongs to another laboratory',
-  ended: 'The webhook ended',
-} as const;
-export type WebhookFailure = keyof typeof webhookFailures;
 const failureNames = Object.keys(webhookFailures) as [WebhookFailure, ...WebhookFailure[]];
-
-export const WEBHOOK_URL_MAX = 500;
 
 /** Hours in which the previous secret signs, too. */
 export const PREVIOUS_SECRET_HOURS = 24;
@@ -77,14 +55,7 @@ export const createWebhook = endpoint({
   path: '/api/admin/webhooks',
   callers: ['admin'],
   summary: 'Creates a webhook of a laboratory, or of all codes. Only this answer shows its secret.',
-  body: z.strictObject({
-    url: text(WEBHOOK_URL_MAX).check(z.trim(), z.minLength(1, 'URL is required')),
-    laboratory_id: z.nullable(z.uuid()),
-    events: z.array(z.enum(webhookEventNames)).check(
-      z.minLength(1, 'Choose at least one event'),
-      z.refine((events) => new Set(events).size === events.length, 'An event is listed twice'),
-    ),
-  }),
+  body: NewWebhook,
   status: 201,
   result: z.object({ id: z.uuid(), secret: Secret }),
   errors: ['webhook_url_not_allowed', 'laboratory_not_found'],
@@ -142,12 +113,6 @@ export const endWebhook = endpoint({
   params: WebhookParams,
   errors: ['webhook_not_found'],
 });
-
-export const deliveryStates = ['given_up', 'waiting', 'delivered'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
-export const deliverySorts = ['created'] as const;
-export const deliveryPageSizes = [25, 50, 100] as const;
 
 /** A message of a webhook. */
 export const WebhookDelivery = z.object({

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
+import { type MailKind, mailKinds } from '#contract/operation/deliveryLabels.ts';
+import {
+  failedJobSorts,
+  jobStates,
+  mailDeliverySorts,
+  mailPageSizes,
+  mailStates,
+} from '#contract/operation/lists.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-
-/** All kinds of mails with their labels. */
-export const mailKinds = {
-  confirm_email: 'Confirm an address',
-  recover: 'Set a new password',
-  change_email: 'Confirm a new address',
-  known_address: 'Address has an account',
-  account_notice: 'Change of an account',
-  kit_notification: 'Notification',
-} as const;
-export type MailKind = keyof typeof mailKinds;
-
-/** States of a mail, in the order of the filter. A failed one can be sent again; an expired one has a link that ended. */
-export const mailStates = ['failed', 'expired', 'queued', 'sent', 'kept'] as const;
-export type MailState = (typeof mailStates)[number];
-
-export const mailDeliverySorts = ['created', 'recipient'] as const;
-export const mailPageSizes = [25, 50, 100] as const;
 
 /** A mail without its text: links in it log in. */
 export const MailDelivery = z.object({
@@ -59,25 +49,6 @@ export const resendMail = endpoint({
   params: z.strictObject({ mail_id: z.uuid() }),
   errors: ['mail_not_found', 'mail_link_expired'],
 });
-
-/** Labels of the portal's tasks by their identifiers. */
-export const jobTasks: Readonly<Record<string, string>> = {
-  addReminders: 'Add reminders',
-  deleteDueAccounts: 'Delete accounts, as their users asked',
-  deliverMail: 'Send an email',
-  deliverWebhook: 'Send an event to a laboratory',
-  mailNotifications: 'Write an email about notifications',
-  releaseJobs: 'Take over jobs of a stopped portal',
-  removeExpired: 'Remove expired sessions and links',
-  removeOldEvents: 'Remove old audit events',
-  removeUnclaimed: 'Remove unused files',
-  sealEvents: 'Seal audit events',
-};
-
-export const jobStates = ['given_up', 'retrying'] as const;
-export type JobState = (typeof jobStates)[number];
-
-export const failedJobSorts = ['created', 'task'] as const;
 
 /** A job of the portal that failed. */
 export const FailedJob = z.object({

@@ -1,29 +1,12 @@
 import * as z from 'zod/mini';
+import { CorrectionReason } from '#contract/questionnaires/correctionReason.ts';
+import { MatrixHeaders } from '#contract/questionnaires/matrixHeaders.ts';
+import { submissionSchema } from '#contract/questionnaires/submission.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
-import { isWellFormed, Timestamp } from '#contract/shared/text.ts';
-import { submissionSchema } from './answers.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
-import { MatrixHeaders } from './matrix.ts';
 import { ofEach, QUESTIONNAIRE_MAX_BYTES, SubmittedAnswers } from './questionnaires.ts';
-
-const CORRECTION_REASON_MIN_LENGTH = 3;
-export const CORRECTION_REASON_MAX_LENGTH = 300;
-
-/** Why submitted answers are corrected: one line, trimmed. Everybody who reads the answers reads it. */
-export const CorrectionReason = z.string().check(
-  z.normalize(),
-  z.trim(),
-  z.minLength(
-    CORRECTION_REASON_MIN_LENGTH,
-    `Please enter a reason of at least ${CORRECTION_REASON_MIN_LENGTH} characters`,
-  ),
-  z.maxLength(CORRECTION_REASON_MAX_LENGTH, `Please use at most ${CORRECTION_REASON_MAX_LENGTH} characters`),
-  z.refine(
-    (reason) => isWellFormed(reason) && !/\p{Cc}/u.test(reason),
-    'Please enter the reason on one line',
-  ),
-);
 
 const correctionSchema = (definition: QuestionnaireDefinition) =>
   z.extend(

@@ -1,12 +1,4 @@
-import * as z from 'zod/mini';
-
 export const SYMPTOM_MATRIX = 'symptom-matrix';
-
-/**
- * Sent by forms whose matrix of symptoms has its heads above its boxes in every browser. Forms of earlier versions, which send
- * nothing, shifted the boxes in WebKit. A header, because the previous version refuses unknown members of a body.
- */
-export const MatrixHeaders = z.looseObject({ [SYMPTOM_MATRIX]: z.optional(z.literal('mended')) });
 
 /** The header of answers from the mended matrix. */
 export const fromMendedMatrix = { [SYMPTOM_MATRIX]: 'mended' } as const;

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { MatrixHeaders } from '#contract/questionnaires/matrixHeaders.ts';
+import { BehaviorSchema, draftSchema, submissionSchema } from '#contract/questionnaires/submission.ts';
+import { SymptomExport } from '#contract/questionnaires/symptomExport.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { BehaviorSchema, draftSchema, everyVersion, questionnaires, submissionSchema } from './answers.ts';
+import { questionnaires } from './answers.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
-import { MatrixHeaders } from './matrix.ts';
 
 /** Derives one schema of each questionnaire, for a union. */
 export const ofEach = <T>(part: (definition: QuestionnaireDefinition) => T) =>
@@ -134,63 +136,6 @@ export const submitQuestionnaire = endpoint({
   ],
 });
 
-/** Fields of the kit export record in the order of the specification (section 3). */
-const specifiedFields = [
-  'kit_id',
-  'patient_name',
-  'date_of_birth',
-  'sample_taken_date',
-  'report_generated_at',
-  'kit_notes',
-  'practitioner_notes',
-  'age_of_participant',
-  'location',
-  'form_type',
-  'atec_score',
-  'has_gi_issues',
-  'asd_diagnosis',
-  'high_functioning',
-  'age_diagnosed',
-  'severity',
-  'bristol_scale',
-  'constipation',
-  'bloating',
-  'bowel_movements_per_day',
-  'bowel_movement_characteristics',
-  'antibiotics_last_month',
-  'antibiotics_last_3_months',
-  'biggest_concerns',
-  'helpful_comments',
-  'allergies_dietary',
-  'current_behaviors',
-  'past_behaviors',
-  'unknown_behaviors',
-  'symptom_data_submitted',
-  'export_date',
-  'exported_by',
-] as const;
-
-type ExportField = (typeof specifiedFields)[number];
-
-/** Fields of the kit export record: the specification's first, then those of other questionnaires and earlier versions. */
-export const exportFields = [
-  ...new Set([
-    ...specifiedFields,
-    ...everyVersion.flatMap(({ questions }) => questions.map(({ name }) => name)),
-  ]),
-] as readonly ExportField[];
-
-const ExportValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]));
-export type ExportValue = z.infer<typeof ExportValue>;
-
-const KitExport = z.object(
-  Object.fromEntries(exportFields.map((field) => [field, ExportValue])) as Record<
-    ExportField,
-    typeof ExportValue
-  >,
-);
-export type KitExport = z.infer<typeof KitExport>;
-
 export const exportSymptoms = endpoint({
   name: 'exportSymptoms',
   method: 'GET',
@@ -198,6 +143,6 @@ export const exportSymptoms = endpoint({
   callers: ['practitioner', 'admin'],
   summary: "A kit's symptom data as one record.",
   params: z.strictObject({ kit_id: KitCode }),
-  result: z.object({ success: z.literal(true), data: KitExport }),
+  result: SymptomExport,
   errors: ['kit_not_found'],
 });

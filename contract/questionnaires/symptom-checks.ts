@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  symptomCheckPageSizes,
+  symptomCheckSorts,
+  symptomCheckStates,
+} from '#contract/questionnaires/lists.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-
-export const symptomCheckSorts = ['submitted', 'kit_id', 'patient', 'last_name', 'customer'] as const;
-export const symptomCheckPageSizes = [25, 50, 100] as const;
-
-export const symptomCheckStates = ['open', 'asked'] as const;
-export type SymptomCheckState = (typeof symptomCheckStates)[number];
 
 /** A submitted questionnaire whose symptoms may have been ticked in the shifted matrix. */
 export const SymptomCheck = z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { PatientId } from '#contract/shared/ids.ts';
-
-/** Media type of FHIR resources. Some viewers refuse it with a parameter. */
-export const FHIR_JSON = 'application/fhir+json';
 
 /** Formats that clients of FHIR may request. In a query, an unescaped plus sign is a space. */
 const FormatQuery = z.object({

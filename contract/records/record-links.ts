@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
+import { LinkOpening, RecordLinkTerms } from '#contract/records/linkForms.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { PatientId } from '#contract/shared/ids.ts';
-import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
-import { FHIR_JSON } from './fhir.ts';
-
-/** Wrong passcodes after which a link is dead. */
-export const WRONG_PASSCODES = 5;
-
-export const LABEL_MAX = 80;
-export const PASSCODE_MIN = 6;
-export const PASSCODE_MAX = 64;
-export const LINK_DAYS_MAX = 90;
-export const OPENINGS_MAX = 100;
+import { Timestamp } from '#contract/shared/text.ts';
 
 /** An opening of a link. */
 const Opening = z.object({
@@ -58,19 +50,7 @@ export const createRecordLink = endpoint({
   summary:
     'Creates a SMART Health Link to the record of an own patient. Only this answer has the link: the portal keeps hashes alone.',
   params: z.strictObject({ patient_id: PatientId }),
-  body: z.strictObject({
-    label: requiredText(LABEL_MAX, 'Name is required'),
-    passcode: z
-      .string()
-      .check(
-        z.normalize(),
-        z.trim(),
-        z.minLength(PASSCODE_MIN, `Please use at least ${PASSCODE_MIN} characters`),
-        z.maxLength(PASSCODE_MAX, `Please use at most ${PASSCODE_MAX} characters`),
-      ),
-    days: z._default(z.int().check(z.minimum(1), z.maximum(LINK_DAYS_MAX)), 7),
-    max_openings: z._default(z.int().check(z.minimum(1), z.maximum(OPENINGS_MAX)), 10),
-  }),
+  body: RecordLinkTerms,
   status: 201,
   result: z.object({
     id: z.uuid(),
@@ -104,12 +84,7 @@ export const openRecordLink = endpoint({
   summary:
     'The manifest of a SMART Health Link, for viewers. A wrong passcode answers 401 with `remainingAttempts`; missing, ended, expired and dead links look the same. The owner sees the recipient.',
   params: z.strictObject({ token: Token }),
-  // Viewers may send members of later versions of the protocol.
-  body: z.object({
-    recipient: requiredText(200, 'The recipient is missing'),
-    passcode: z.optional(text(200).check(z.normalize(), z.trim())),
-    embeddedLengthMax: z.optional(z.int().check(z.minimum(0))),
-  }),
+  body: LinkOpening,
   body_limit: 8192,
   result: z.object({
     files: z.array(

@@ -3,7 +3,7 @@ import { Guardian } from '#contract/families/guardians.ts';
 import { AssignedPractitioner, Merge, Patient } from '#contract/families/patients.ts';
 import { Consent } from '#contract/identity/consents.ts';
 import { KitDetails } from '#contract/kits/kits.ts';
-import { PatientEvent } from '#contract/operation/audit/audit.ts';
+import { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { AnswersVersion } from '#contract/questionnaires/corrections.ts';
 import { Draft, NewestAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { TaxonProfile } from '#contract/reports/counts.ts';

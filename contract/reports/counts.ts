@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { requiredText, Timestamp } from '#contract/shared/text.ts';
+import { Timestamp } from '#contract/shared/text.ts';
 import { AddedFile, KitParams } from './reports.ts';
 
 export const taxonRanks = ['phylum', 'family', 'genus', 'species'] as const;
@@ -68,16 +69,6 @@ const ComparedGenera = z.object({
 });
 export type ComparedGenera = z.infer<typeof ComparedGenera>;
 
-/** The laboratory's particulars of a file of counts. */
-export const CountsQuery = z.strictObject({
-  method: requiredText(120, 'Method is required'),
-  pipeline: z.optional(requiredText(120, 'Please enter a pipeline or leave it empty')),
-  reference_database: z.optional(requiredText(120, 'Please enter a database or leave it empty')),
-  /** The sample's name in a file with several. */
-  sample: z.optional(requiredText(120, 'Please enter the name of a sample')),
-});
-export type CountsQuery = z.infer<typeof CountsQuery>;
-
 /** A stored file of counts with its findings as sentences. Only staff and laboratories read them. */
 export const AddedCounts = z.extend(AddedFile, {
   findings: z.array(z.string()),
@@ -86,7 +77,7 @@ export const AddedCounts = z.extend(AddedFile, {
 });
 export type AddedCounts = z.infer<typeof AddedCounts>;
 
-/** The browser's build reads the method and the type of a call from the endpoint itself. */
+/** The parts that both uploads share. */
 const answersCounts = {
   params: KitParams,
   query: CountsQuery,

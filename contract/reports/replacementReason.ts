@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
+import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/limits.ts';
 import { text } from '#contract/shared/text.ts';
-
-export const REPLACEMENT_REASON_MAX_LENGTH = 500;
 
 /** Why something published is replaced. Owners and practitioners read it. */
 export const ReplacementReason = text(REPLACEMENT_REASON_MAX_LENGTH).check(
   z.trim(),
   z.minLength(1, 'Please enter a reason'),
 );
-
-/** The header of an upload that carries the reason. */
-export const REPLACEMENT_REASON = 'replacement-reason';
 
 /** The reason in percent-encoded UTF-8: a header holds ASCII for certain. */
 export const EncodedReason = z.pipe(

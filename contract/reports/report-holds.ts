@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { HOLD_DAYS_MAX } from '#contract/reports/limits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitParams } from './reports.ts';
-
-/** No portal allows longer holds, in days. */
-export const HOLD_DAYS_MAX = 14;
 
 /** A number of whole days. */
 function daysFrom(least: number) {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Patient } from '#contract/families/patients.ts';
 import { KitDetails } from '#contract/kits/kits.ts';
+import { FileNumber } from '#contract/reports/fileNumber.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { FileNumber, KitParams } from './reports.ts';
+import { KitParams } from './reports.ts';
 
 /** A version that readers of the report could open, until another one replaced it. */
 export const ReplacedPage = z.object({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { FileNumber } from '#contract/reports/fileNumber.ts';
+import { type OpeningDoor, openingDoors } from '#contract/reports/openingDoors.ts';
+import { Withdrawal } from '#contract/reports/withdrawal.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { WholeNumber } from '#contract/shared/wholeNumber.ts';
-import { FileNumber, KitParams } from './reports.ts';
-import { RUN_SAMPLES_MAX } from './runs.ts';
+import { KitParams } from './reports.ts';
 
 /** All withdrawn files of a kit: a retry has the same answer. */
 export const WithdrawnKit = z.object({
@@ -12,28 +13,7 @@ export const WithdrawnKit = z.object({
   files: z.array(z.object({ page: FileNumber, version: z.number(), withdrawn_at: Timestamp })),
 });
 
-/** The withdrawn files, and the reason. */
-export const Withdrawal = z
-  .strictObject({
-    /** All of them or none: one that the caller does not reach refuses the call. */
-    kit_ids: z.array(KitCode).check(z.minLength(1), z.maxLength(RUN_SAMPLES_MAX)),
-    /** One page, the suggestion (5) or the counts (7) with the pages drawn from them; the whole report without it. */
-    page: z.optional(FileNumber),
-    /** One version of the page; all of them without it. */
-    version: z.optional(WholeNumber.check(z.positive())),
-    /** A reason of the catalogue of the kind `withdrawn`. */
-    reason_id: z.uuid(),
-    /** Whether a new report follows; the family's sentence says so. */
-    report_follows: z.boolean(),
-  })
-  .check(
-    z.refine(({ page, version }) => version === undefined || page !== undefined, {
-      error: 'A version needs a page',
-      path: ['version'],
-    }),
-  );
-
-/** The parts that both calls share. The browser's build reads name, method and path from each call itself. */
+/** The parts that both calls share. */
 const withdraws = {
   result: z.object({ kits: z.array(WithdrawnKit) }),
   errors: ['kit_not_in_inventory', 'kit_reason_not_offered', 'version_not_published'],
@@ -61,22 +41,7 @@ export const withdrawLaboratoryReports = endpoint({
     'Withdraws published files of own kits, as an administrator does. A suggestion is withdrawn by itself only if a laboratory sent it.',
 });
 
-/** Ways to the content of a report. */
-export const openingDoors = {
-  page: 'Report page',
-  suggestion: 'Suggestion',
-  counts: 'Counts',
-  link: 'Link to the suggestion',
-  record: 'Download of the whole record',
-  fhir: 'Program (FHIR)',
-  record_link: 'SMART Health Link',
-  kit_comparison: 'Over time',
-} as const;
-export type OpeningDoor = keyof typeof openingDoors;
 const doorNames = Object.keys(openingDoors) as [OpeningDoor, ...OpeningDoor[]];
-
-/** Most openings in an answer. */
-export const OPENINGS_MAX = 1000;
 
 export const ReportOpening = z.object({
   id: z.number(),

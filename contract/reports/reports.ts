@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { CountsCheck, countsRefusals, keeping } from '#contract/reports/counts-qc/findings.ts';
+import { CountsCheck, keeping } from '#contract/reports/counts-qc/countsCheck.ts';
+import { countsRefusals } from '#contract/reports/counts-qc/findings.ts';
+import { FileNumber } from '#contract/reports/fileNumber.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
@@ -10,10 +12,6 @@ import { ReplacementReason } from './replacementReason.ts';
 export const PageNumber = z.literal([1, 2, 3, 4, 5, 6]);
 export type PageNumber = z.infer<typeof PageNumber>;
 
-/** A file of a report: a page, or the counts (7), which are no page to look at. */
-export const FileNumber = z.literal([1, 2, 3, 4, 5, 6, 7]);
-export type FileNumber = z.infer<typeof FileNumber>;
-
 /** The pages of a report that are HTML documents. */
 export type HtmlPageNumber = Exclude<PageNumber, 5>;
 
@@ -21,14 +19,6 @@ const ReportPage = z.pipe(
   z.enum(['1', '2', '3', '4', '6']),
   z.transform((digit) => Number(digit) as HtmlPageNumber),
 );
-
-export const SUGGESTION_PAGE = 5;
-
-/** An extra page: a report is complete without it. */
-export const SPECIES_PAGE = 6;
-
-/** The counts that a laboratory made. They are published with the pages. */
-export const COUNTS_PAGE = 7;
 
 /** The report viewer's tab of the suggestion. */
 export const SUGGESTION_SCREEN = '/kit/:kit_id/report?tab=5';

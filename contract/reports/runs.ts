@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { CountsQuery } from '#contract/reports/countsQuery.ts';
+import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { KitCode } from '#contract/shared/ids.ts';
-import { AddedCounts, CountsQuery } from './counts.ts';
-
-/** Most samples of a run: those of a plate with 384 wells, and its controls. */
-export const RUN_SAMPLES_MAX = 500;
+import type { KitCode } from '#contract/shared/ids.ts';
+import { AddedCounts } from './counts.ts';
 
 /** Longest name of a column in an answer, in characters. */
 export const COLUMN_MAX_LENGTH = 120;
@@ -38,7 +37,7 @@ export const StoredColumn = z.object({
 });
 export type StoredColumn = z.infer<typeof StoredColumn>;
 
-/** The parts that both uploads share. The browser's build reads name, method and path from each call itself. */
+/** The parts that both uploads share. */
 const storesRun = {
   query: RunQuery,
   result: z.object({ columns: z.array(StoredColumn) }),

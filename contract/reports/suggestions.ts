@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
-import { EncodedReason, REPLACEMENT_REASON } from './replacementReason.ts';
+import { EncodedReason } from './replacementReason.ts';
 import { AddedFile, anyReader, KitParams, SUGGESTION_SCREEN, staff, VersionQuery } from './reports.ts';
 
 export const readSuggestion = endpoint({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { CountsCheck, countsRefusals, keeping } from '#contract/reports/counts-qc/findings.ts';
+import { CountsCheck, keeping } from '#contract/reports/counts-qc/countsCheck.ts';
+import { countsRefusals } from '#contract/reports/counts-qc/findings.ts';
+import { FileNumber } from '#contract/reports/fileNumber.ts';
+import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/lists.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { pageOf, pageQuery } from '#contract/shared/paging.ts';
 import { Timestamp } from '#contract/shared/text.ts';
-import { FileNumber, KitParams, ReportFiles } from './reports.ts';
-
-export const waitingReportSorts = ['uploaded', 'kit_id'] as const;
-export const waitingReportPageSizes = [25, 10, 50, 100] as const;
+import { KitParams, ReportFiles } from './reports.ts';
 
 export const WaitingReport = z.object({
   kit_id: KitCode,

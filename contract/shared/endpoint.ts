@@ -65,6 +65,9 @@ type InputPart<E, K extends string> =
 type HeadersPart<E> =
   Part<E, 'headers'> extends Schema ? { readonly headers?: z.input<Part<E, 'headers'>> } : unknown;
 
+/** An endpoint's method and path, by which the browser calls it: `PUT /api/patients/:patient_id`. */
+export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
+
 /** A client's input: `{ params, query, headers, body }`, as far as the endpoint has them. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { kitCodePattern, practitionerCodePattern } from '#contract/shared/codes.ts';
 
 export const Role = z.enum(['customer', 'practitioner', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -13,18 +14,12 @@ export type PatientId = z.infer<typeof PatientId>;
 export const KitRecordId = z.uuid().brand<'KitRecordId'>();
 export type KitRecordId = z.infer<typeof KitRecordId>;
 
-export const kitCodePattern = /^MB[0-9]{6}$/;
-
 /** The code printed on a kit: MB and six digits. */
 export const KitCode = z
   .string()
   .check(z.regex(kitCodePattern, 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'))
   .brand<'KitCode'>();
 export type KitCode = z.infer<typeof KitCode>;
-
-export const PRACTITIONER_CODE_LENGTH = 6;
-
-export const practitionerCodePattern = /^[A-Z0-9]{6}$/;
 
 /** A customer enters this code to give a practitioner access: six letters or digits, upper-case. */
 export const PractitionerCode = z

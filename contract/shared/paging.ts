@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
+import { PAGE_MAX, SEARCH_MAX } from '#contract/shared/limits.ts';
 import { text } from './text.ts';
 
 export const SortOrder = z.enum(['asc', 'desc']);
-
-/** Maximum length of a search, in characters. */
-export const SEARCH_MAX = 200;
-/** The highest page number. */
-export const PAGE_MAX = 1_000_000;
 
 /** One of the page sizes that a list offers. */
 export const pageSize = (sizes: readonly number[]) =>

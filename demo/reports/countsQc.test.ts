@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Finding } from '#contract/reports/counts-qc/findings.ts';
+import type { Finding } from '#contract/reports/counts-qc/countsCheck.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { longSeries } from './longSeries.ts';

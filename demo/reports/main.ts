@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 import { sampleNames } from './sampleNames.ts';
 import { sampleReportPages } from './sampleReport.ts';

@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/users.ts';
+import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/limits.ts';
 import { REPORT_USUAL_DAYS_MAX } from '#contract/kits/sample-wait.ts';
 import { REPORT_FILE_MAX_BYTES } from '#contract/reports/reports.ts';
 import { passwordIn } from '#db/addresses.ts';

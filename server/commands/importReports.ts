@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CountsQuery } from '#contract/reports/counts.ts';
+import { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { appServerUrl } from '#db/addresses.ts';
 import { connect } from '#db/connect.ts';
 import { StartError } from '#db/StartError.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SYMPTOM_MATRIX } from '#contract/questionnaires/matrix.ts';
-import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
 import type { Config } from '#server/base/config.ts';
 
 /** The addresses that programs call with tokens. */

@@ -40,6 +40,7 @@ import * as corrections from '#contract/questionnaires/corrections.ts';
 import * as questionnaires from '#contract/questionnaires/questionnaires.ts';
 import * as symptomChecks from '#contract/questionnaires/symptom-checks.ts';
 import * as fhir from '#contract/records/fhir.ts';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import * as patientTable from '#contract/records/patient-table.ts';
 import * as record from '#contract/records/record.ts';
 import * as recordLinks from '#contract/records/record-links.ts';
@@ -205,7 +206,7 @@ describe.each(guarded)('$name', (endpoint) => {
   test('an anonymous call is refused before its input is parsed', async () => {
     const { status, response } = await callAs(undefined, endpoint);
     const refusal =
-      endpoint.document === fhir.FHIR_JSON
+      endpoint.document === FHIR_JSON
         ? { issue: [{ details: { text: 'Authentication required' }, diagnostics: 'not_signed_in' }] }
         : { code: 'not_signed_in', message: 'Authentication required' };
     expect({ status, body: response.json<unknown>() }).toMatchObject({ status: 401, body: refusal });

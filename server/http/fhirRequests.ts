@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FHIR_JSON } from '#contract/records/fhir.ts';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import { AppError } from '#contract/shared/errors.ts';
 
 /** Whether the address belongs to the FHIR interface, which refuses with OperationOutcomes. */

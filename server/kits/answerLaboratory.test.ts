@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import { type KitStatus, updateKit } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import { updateKit } from '#contract/kits/kits.ts';
 import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';

@@ -1,4 +1,4 @@
-import { kitCodesBetween } from '#contract/laboratory/kit-inventory.ts';
+import { kitCodesBetween } from '#contract/laboratory/kitAddition.ts';
 import {
   createLaboratory,
   endLaboratory as endLaboratoryEndpoint,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asd } from '#contract/questionnaires/asd.ts';
 import { readAnswers } from '#contract/questionnaires/corrections.ts';
-import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { exportFields } from '#contract/questionnaires/symptomExport.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { webhookCalls } from '#server/laboratory/webhooks/testing/webhookCalls.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';

@@ -1,6 +1,6 @@
 import { questionnaireOf, symptomsOf } from '#contract/questionnaires/answers.ts';
 import type { BehaviorColumn } from '#contract/questionnaires/definition.ts';
-import { exportFields, type KitExport } from '#contract/questionnaires/questionnaires.ts';
+import { exportFields, type KitExport } from '#contract/questionnaires/symptomExport.ts';
 import type { SymptomRecord } from './queries.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { isHtml, isPdf } from './fileKinds.ts';
 import { startFirst } from './startFirst.ts';

@@ -1,10 +1,6 @@
-import {
-  COUNTS_PAGE,
-  type FileNumber,
-  type PageNumber,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
-} from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import {
   isCountsFile,

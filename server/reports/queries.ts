@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import {
   AddedFile,
   getReportFiles,
@@ -6,8 +7,6 @@ import {
   ReportFile,
   ReportFiles,
   type SeenFile,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
 import { type KitCode, KitRecordId, type Role } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';

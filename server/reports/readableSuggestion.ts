@@ -1,4 +1,4 @@
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { SignedIn, Tx } from '#db/connect.ts';

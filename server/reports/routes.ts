@@ -5,8 +5,9 @@ import {
   openDocumentLink,
   openPageLink,
 } from '#contract/reports/document-links.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
-import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import {
   getReportFiles,
@@ -14,7 +15,6 @@ import {
   listReportVersions,
   publishReport,
   readReportPage,
-  SUGGESTION_PAGE,
   uploadReportPage,
   uploadSuggestion,
 } from '#contract/reports/reports.ts';

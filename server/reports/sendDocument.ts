@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';

@@ -1,4 +1,4 @@
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { shareSuggestion } from '#contract/reports/suggestions.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import { PageNumber } from '#contract/reports/reports.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, one } from '#db/statements.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { getReportSummary, ReplacedPage } from '#contract/reports/report-summary.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';

@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  type AddedFile,
-  type HtmlPageNumber,
-  type PageNumber,
-  SUGGESTION_PAGE,
-} from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { AddedFile, HtmlPageNumber, PageNumber } from '#contract/reports/reports.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import type { Actor, SignedIn, Tx } from '#db/connect.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { WaitingReport, type waitingReportSorts } from '#contract/reports/waiting-reports.ts';
+import type { waitingReportSorts } from '#contract/reports/lists.ts';
+import { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { type NewPatient, registerKit } from '#contract/families/register-kit.ts';
+import type { NewPatient } from '#contract/families/kitRegistration.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { symptomsOf } from '#contract/questionnaires/answers.ts';
 import { generic } from '#contract/questionnaires/generic.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ShownDocument } from '#contract/identity/consents.ts';
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 
 const statement =
   'I am the parent or legal guardian of this person, or this person has asked me to act for them.';

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
-import { type Node, walk } from '../contractModule.ts';
 import { isKnown, lackEvent, lackGlobal, lackMember, lackMembersNamed } from './browserSupport.ts';
 import type { NewerCall } from './newerCalls.ts';
+import { type Node, walk } from './walk.ts';
 
 type Use = Pick<NewerCall, 'call' | 'lacking'>;
 type UseByName = Omit<NewerCall, 'file'>;

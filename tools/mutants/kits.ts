@@ -53,17 +53,17 @@ export const kits: readonly Mutant[] = [
   {
     name: 'range-of-codes',
     rule: 'A range adds a thousand and one codes at most.',
-    file: 'contract/laboratory/kit-inventory.ts',
-    find: 'export const MAX_RANGE = 1000;',
-    replace: 'export const MAX_RANGE = 1001;',
+    file: 'contract/laboratory/kitAddition.ts',
+    find: 'const MAX_RANGE = 1000;',
+    replace: 'const MAX_RANGE = 1001;',
     judges: ['server/laboratory/kit-inventory/addKits.test.ts'],
   },
   {
     name: 'list-of-codes',
     rule: 'A list adds 500 codes at most.',
-    file: 'contract/laboratory/kit-inventory.ts',
-    find: 'export const MAX_BULK = 500;',
-    replace: 'export const MAX_BULK = 501;',
+    file: 'contract/laboratory/kitAddition.ts',
+    find: 'const MAX_BULK = 500;',
+    replace: 'const MAX_BULK = 501;',
     judges: ['server/laboratory/kit-inventory/addKits.test.ts'],
   },
   {

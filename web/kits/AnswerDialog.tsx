@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { AnswerToLaboratory } from '#contract/kits/answerToLaboratory.ts';
 import type { KitDetails, KitStatusChange } from '#contract/kits/kits.ts';
-import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
+
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -65,7 +66,7 @@ type Answer = Parameters<ReturnType<typeof useAnswerLaboratory>['mutate']>[0];
 
 /** Sends the details only that were changed: the others may be newer on the server. */
 const resolverOf = (question_id: number, held: SampleValues, date_of_birth: string | null) =>
-  formResolver<typeof answerLaboratory.body, AnswerValues>(answerLaboratory.body, {
+  formResolver<typeof AnswerToLaboratory, AnswerValues>(AnswerToLaboratory, {
     toInput: ({ text, ...sample }) => {
       const { sample_taken_date, kit_notes } = toSample(sample);
       return {

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { type KitSummary, updateKit } from '#contract/kits/kits.ts';
+import { KitCorrection } from '#contract/kits/kitCorrection.ts';
+import type { KitSummary } from '#contract/kits/kits.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -25,7 +26,7 @@ export function EditKitDialog({ kit, date_of_birth, onClose }: Props) {
   const save = useUpdateKit(kit.id);
   const form = useForm({
     defaultValues: sampleValues(kit),
-    resolver: formResolver(updateKit.body, {
+    resolver: formResolver(KitCorrection, {
       toInput: toSample,
       ownProblems: (values: SampleValues) => sampleProblems(values, date_of_birth),
     }),

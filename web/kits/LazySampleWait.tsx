@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { lazyPart } from '#web/lib/lazyExtra.ts';
 
 const Loaded = lazyPart(async () => (await import('./SampleWait.tsx')).SampleWait);

@@ -1,6 +1,7 @@
 import type { FieldError } from 'react-hook-form';
-import { EARLIEST_BIRTH } from '#contract/families/register-kit.ts';
-import { type KitSummary, SAMPLE_IN_FUTURE } from '#contract/kits/kits.ts';
+import { EARLIEST_BIRTH } from '#contract/families/limits.ts';
+import type { KitSummary } from '#contract/kits/kits.ts';
+import { SAMPLE_IN_FUTURE } from '#contract/kits/limits.ts';
 import { sampleBeforeBirth } from '#contract/shared/browserErrors.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';

@@ -1,14 +1,14 @@
 import { Link, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { KitStatus } from '#contract/kits/kits.ts';
-import { getSampleWait } from '#contract/kits/sample-wait.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import type { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { call } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 
 const sampleWaitQuery = queryOptions({
   queryKey: ['sample-wait'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }) => call(getSampleWait, undefined, { signal }),
+  queryFn: ({ signal }) => call<typeof getSampleWait>('GET /api/sample-wait', undefined, { signal }),
 });
 
 /** The next step for a sample at home, with the operator's instructions, and the usual days from its arrival to the report. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { proveKit, registerKit } from '#contract/families/register-kit.ts';
-import { updateKit } from '#contract/kits/kits.ts';
-import { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
+import type { proveKit, registerKit } from '#contract/families/register-kit.ts';
+import type { updateKit } from '#contract/kits/kits.ts';
+import type { answerLaboratory } from '#contract/kits/laboratory-answers.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { consentsKey, documentsKey } from '#web/identity/consents/api.ts';
@@ -16,7 +16,7 @@ export function useRegisterKit() {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: ['patients'] });
   return useMutation({
-    mutationFn: (body: Registration) => call(registerKit, { body }),
+    mutationFn: (body: Registration) => call<typeof registerKit>('POST /api/kits', { body }),
     onSuccess: reload,
     onError: (error) => {
       void reload();
@@ -31,7 +31,7 @@ export function useRegisterKit() {
 export const useProveKit = (onSuccess: () => void) =>
   useChange(
     ({ kit_id, proof }: { kit_id: string; proof: string }) =>
-      call(proveKit, { params: { kit_id }, body: { proof } }),
+      call<typeof proveKit>('PUT /api/kits/:kit_id/proof', { params: { kit_id }, body: { proof } }),
     { reloads: [['patients'], ['reports']], onSuccess },
   );
 
@@ -39,13 +39,17 @@ export const useProveKit = (onSuccess: () => void) =>
 export const useAnswerLaboratory = (kit_record_id: KitRecordId) =>
   useChange(
     (body: InputOf<typeof answerLaboratory>['body']) =>
-      call(answerLaboratory, { params: { kit_record_id }, body }),
+      call<typeof answerLaboratory>('POST /api/kits/:kit_record_id/laboratory-answer', {
+        params: { kit_record_id },
+        body,
+      }),
     { reloads: [['patients'], ['reports']] },
   );
 
 /** Corrects a kit and reloads it, even after a refusal: the laboratory may have received it in the meantime. */
 export const useUpdateKit = (kit_record_id: KitRecordId) =>
   useChange(
-    (body: InputOf<typeof updateKit>['body']) => call(updateKit, { params: { kit_record_id }, body }),
+    (body: InputOf<typeof updateKit>['body']) =>
+      call<typeof updateKit>('PATCH /api/kits/:kit_record_id', { params: { kit_record_id }, body }),
     { reloads: [['patients']] },
   );

@@ -1,4 +1,5 @@
-import { type KitSummary, MAX_KITS_PER_PATIENT } from '#contract/kits/kits.ts';
+import type { KitSummary } from '#contract/kits/kits.ts';
+import { MAX_KITS_PER_PATIENT } from '#contract/kits/limits.ts';
 
 type LinkedKit = Pick<KitSummary, 'kit_id' | 'replaces' | 'replaced_by'>;
 

@@ -1,4 +1,5 @@
-import type { KitStatus, KitSummary } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import type { KitSummary } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { datedNextStep } from '#web/kits/kit-status/datedNextStep.ts';
 import { formatDay } from '#web/lib/format.ts';

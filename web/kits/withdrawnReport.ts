@@ -1,5 +1,5 @@
 import type { KitSummary, ReportWithdrawal } from '#contract/kits/kits.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { formatDay } from '#web/lib/format.ts';
 
 /** The withdrawal that left a kit without a report; undefined for other kits. No report follows for a kit that was cancelled since. */

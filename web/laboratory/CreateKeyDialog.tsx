@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { NewLaboratoryKey } from '#contract/laboratory/newLaboratoryKey.ts';
+
 import { formResolver } from '#web/lib/formResolver.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -16,12 +17,12 @@ import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { activeLaboratoriesQuery, useCreateLaboratoryKey } from './api.ts';
 import { asChoice, LaboratoryField } from './LaboratoryField.tsx';
 
-type Fields = z.input<typeof createLaboratoryKey.body>;
+type Fields = z.input<typeof NewLaboratoryKey>;
 
 /** Creates a key and shows it once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Fields>({
-    resolver: formResolver(createLaboratoryKey.body),
+    resolver: formResolver(NewLaboratoryKey),
     defaultValues: { name: '', laboratory_id: null },
   });
   const { data: laboratories = [] } = useQuery(activeLaboratoriesQuery());

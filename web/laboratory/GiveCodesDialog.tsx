@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { giveCodes } from '#contract/laboratory/laboratories.ts';
+import { GivenCodes } from '#contract/laboratory/givenCodes.ts';
+
 import { formResolver } from '#web/lib/formResolver.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -25,9 +26,9 @@ interface Props {
 /** Gives codes of the inventory to a laboratory, or to none. */
 export function GiveCodesDialog({ laboratory_id, onClose }: Props) {
   const laboratories = useQuery(activeLaboratoriesQuery());
-  const form = useForm<Fields, unknown, z.output<typeof giveCodes.body>>({
+  const form = useForm<Fields, unknown, z.output<typeof GivenCodes>>({
     defaultValues: { laboratory_id: laboratory_id ?? null, codes: '' },
-    resolver: formResolver(giveCodes.body, {
+    resolver: formResolver(GivenCodes, {
       toInput: (typed: Fields) => ({ laboratory_id: typed.laboratory_id, ...readCodes(typed.codes) }),
       fieldAt: () => 'codes',
     }),

@@ -1,4 +1,5 @@
-import { createLaboratory, type Laboratory } from '#contract/laboratory/laboratories.ts';
+import type { Laboratory } from '#contract/laboratory/laboratories.ts';
+import { LaboratoryName } from '#contract/laboratory/laboratoryName.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -15,7 +16,7 @@ interface Props {
 export function NameLaboratoryDialog({ laboratory, onClose }: Props) {
   const name = useNameLaboratory(laboratory?.id);
   const form = useMutationForm({
-    schema: createLaboratory.body,
+    schema: LaboratoryName,
     defaultValues: { name: laboratory?.name ?? '' },
     mutation: name,
     toVariables: (sent) => sent.name,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { giveCodes } from '#contract/laboratory/laboratories.ts';
+import type { GivenCodes } from '#contract/laboratory/givenCodes.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 
-type Codes = Pick<z.input<typeof giveCodes.body>, 'range' | 'kit_ids'>;
+type Codes = Pick<z.input<typeof GivenCodes>, 'range' | 'kit_ids'>;
 
 /** Reads a range, or codes one per line or separated by commas. The contract checks them. */
 export function readCodes(typed: string): Codes {

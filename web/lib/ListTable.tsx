@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { SEARCH_MAX } from '#contract/shared/paging.ts';
+import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';

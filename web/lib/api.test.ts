@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getPatient } from '#contract/families/patients.ts';
-import { findPractitioner } from '#contract/families/practitioner-access.ts';
-import { getProfile, issueTokens, signOut } from '#contract/identity/session.ts';
-import { listUsers } from '#contract/identity/users.ts';
-import { uploadReportPage } from '#contract/reports/reports.ts';
+import type { getPatient } from '#contract/families/patients.ts';
+import type { findPractitioner } from '#contract/families/practitioner-access.ts';
+import type { getProfile, issueTokens, signOut } from '#contract/identity/session.ts';
+import type { listUsers } from '#contract/identity/users.ts';
+import type { uploadReportPage } from '#contract/reports/reports.ts';
 import { ApiError, call, endpointUrl, setRefusalHandling, uploadFile } from './api.ts';
 
 afterEach(() => {
@@ -20,7 +20,9 @@ function answerWith(answer: () => Response | Promise<Response>) {
 test('fills path, query string and body of a call', async () => {
   const fetch = answerWith(() => Response.json({ ok: true }));
   const credentials = { email: 'anna@example.org', password: 'a long password' };
-  await expect(call(issueTokens, { query: { grant_type: 'password' }, body: credentials })).resolves.toEqual({
+  await expect(
+    call<typeof issueTokens>('POST /auth/v1/token', { query: { grant_type: 'password' }, body: credentials }),
+  ).resolves.toEqual({
     ok: true,
   });
   expect(fetch).toHaveBeenCalledWith('/auth/v1/token?grant_type=password', {
@@ -31,15 +33,21 @@ test('fills path, query string and body of a call', async () => {
 });
 
 test('encodes addresses and omits unset query values', () => {
-  expect(endpointUrl(findPractitioner, { params: { practitioner_code: 'a/b?' } })).toBe(
-    '/api/practitioners/a%2Fb%3F',
-  );
-  expect(endpointUrl(listUsers, { query: { search: undefined, page: 2 } })).toBe('/api/admin/users?page=2');
+  expect(
+    endpointUrl<typeof findPractitioner>('GET /api/practitioners/:practitioner_code', {
+      params: { practitioner_code: 'a/b?' },
+    }),
+  ).toBe('/api/practitioners/a%2Fb%3F');
+  expect(
+    endpointUrl<typeof listUsers>('GET /api/admin/users', { query: { search: undefined, page: 2 } }),
+  ).toBe('/api/admin/users?page=2');
 });
 
 test('returns undefined for an empty answer', async () => {
   answerWith(() => new Response(null, { status: 204 }));
-  await expect(call(signOut, { query: { scope: 'local' } })).resolves.toBeUndefined();
+  await expect(
+    call<typeof signOut>('POST /auth/v1/logout', { query: { scope: 'local' } }),
+  ).resolves.toBeUndefined();
 });
 
 test('throws a refusal with code, sentence, fields and details', async () => {
@@ -50,7 +58,7 @@ test('throws a refusal with code, sentence, fields and details', async () => {
     details: [1],
   };
   answerWith(() => Response.json(body, { status: 404 }));
-  const refused = call(getPatient, { params: { patient_id: '1' } });
+  const refused = call<typeof getPatient>('GET /api/patients/:patient_id', { params: { patient_id: '1' } });
   await expect(refused).rejects.toBeInstanceOf(ApiError);
   await expect(refused).rejects.toMatchObject({ ...body, status: 404 });
 });
@@ -61,7 +69,7 @@ test.each([
 ])('reports %s as an unavailable portal', async (_, answer) => {
   vi.stubGlobal('navigator', { onLine: true });
   answerWith(answer);
-  await expect(call(getProfile)).rejects.toMatchObject({
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The portal is not available at the moment. Please try again shortly.',
   });
@@ -70,7 +78,7 @@ test.each([
 test('says that the device is offline when no answer comes', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(call(getProfile)).rejects.toMatchObject({
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({
     code: 'unavailable',
     message: 'No connection. Please try again once you are online.',
   });
@@ -80,9 +88,9 @@ test('throws the abort reason of an aborted call', async () => {
   const controller = new AbortController();
   controller.abort();
   answerWith(() => Promise.reject(controller.signal.reason));
-  await expect(call(getProfile, undefined, { signal: controller.signal })).rejects.toBe(
-    controller.signal.reason,
-  );
+  await expect(
+    call<typeof getProfile>('GET /api/profile', undefined, { signal: controller.signal }),
+  ).rejects.toBe(controller.signal.reason);
 });
 
 const refused = () => Response.json({ code: 'not_signed_in', message: '' }, { status: 401 });
@@ -92,14 +100,14 @@ test('repeats a refused call twice at most while the handler asks for it', async
   setRefusalHandling(() => handle);
   const answers = [refused, () => Response.json('mended')];
   answerWith(() => answers.shift()?.() ?? refused());
-  await expect(call(getProfile)).resolves.toBe('mended');
+  await expect(call<typeof getProfile>('GET /api/profile')).resolves.toBe('mended');
   expect(handle).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ code: 'not_signed_in' }),
-    getProfile,
+    expect.objectContaining({ address: 'GET /api/profile' }),
   );
 
   const fetch = answerWith(refused);
-  await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({ code: 'not_signed_in' });
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
@@ -125,13 +133,23 @@ test('sends a refused upload again', async () => {
         code === 'not_signed_in',
   );
   const params = { kit_id: 'MB000132', page: '1' } as const;
-  await expect(uploadFile(uploadReportPage, { params }, new Blob(['page']))).resolves.toBe(1);
+  await expect(
+    uploadFile<typeof uploadReportPage>(
+      'PUT /api/admin/reports/:kit_id/pages/:page',
+      'text/html',
+      { params },
+      new Blob(['page']),
+    ),
+  ).resolves.toBe(1);
 });
 
 test('never repeats a login or a renewal', async () => {
   setRefusalHandling(() => async () => true);
   const fetch = answerWith(refused);
-  const renewal = call(issueTokens, { query: { grant_type: 'refresh_token' }, body: {} });
+  const renewal = call<typeof issueTokens>('POST /auth/v1/token', {
+    query: { grant_type: 'refresh_token' },
+    body: {},
+  });
   await expect(renewal).rejects.toMatchObject({ code: 'not_signed_in' });
   expect(fetch).toHaveBeenCalledOnce();
 });
@@ -142,5 +160,5 @@ test.each([
 ])('an error of status %i has the request id %s for the user to quote', async (status, request_id) => {
   const body = { code: 'unexpected', message: 'An unexpected error occurred. Please try again.' };
   answerWith(() => Response.json(body, { status, headers: { 'x-request-id': '3f0a6c2e' } }));
-  await expect(call(getProfile)).rejects.toMatchObject({ status, request_id });
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({ status, request_id });
 });

@@ -1,6 +1,6 @@
-import { issueTokens } from '#contract/identity/session.ts';
+import type { issueTokens } from '#contract/identity/session.ts';
 import { unavailable, unexpected } from '#contract/shared/browserErrors.ts';
-import type { Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
+import type { AddressOf, Endpoint, InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorBody, ErrorCode } from '#contract/shared/errors.ts';
 
 /** A refused or failed call. Its message is the sentence to show. */
@@ -32,7 +32,14 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes the browser finish the request even after the page is closed. */
   readonly keepalive?: boolean;
+  /** Set for the endpoints that are open before the second step: a refusal is then their own, and no reason to ask for it. */
+  readonly before_second_step?: true;
 }
+
+/** The options of an endpoint, required where it is open before the second step. */
+type OptionsOf<E extends Endpoint> = E extends { readonly before_second_step: true }
+  ? [options: CallOptions & { readonly before_second_step: true }]
+  : [options?: Omit<CallOptions, 'before_second_step'>];
 
 /** Header with the id of the request. */
 const REQUEST_ID = 'x-request-id';
@@ -40,8 +47,15 @@ const REQUEST_ID = 'x-request-id';
 /** Limit (bytes) of the browsers for requests that outlive the page. */
 const KEEPALIVE_MAX = 64 * 1024;
 
+/** A call as the handler of refusals sees it. */
+interface Sent {
+  /** Method and path. */
+  readonly address: string;
+  readonly before_second_step?: true | undefined;
+}
+
 /** Tries to remove the reason of a refusal. Resolves to true if the call should be repeated. */
-export type RefusalHandler = (refusal: ApiError, endpoint: Endpoint) => Promise<boolean>;
+export type RefusalHandler = (refusal: ApiError, sent: Sent) => Promise<boolean>;
 
 let startHandling: () => RefusalHandler = () => async () => false;
 
@@ -52,16 +66,18 @@ export function setRefusalHandling(start: () => RefusalHandler): void {
 
 const MAX_REPEATS = 2;
 
+/** The call by which the handler renews a session. */
+const RENEWAL: AddressOf<typeof issueTokens> = 'POST /auth/v1/token';
+
 /** Sends a call, and repeats it while the handler removes the reason of a refusal. */
-async function sendWithRepeats<T>(endpoint: Endpoint, send: () => Promise<T>, repeats = 0): Promise<T> {
+async function sendWithRepeats<T>(sent: Sent, send: () => Promise<T>, repeats = 0): Promise<T> {
   const handle = startHandling();
   try {
     return await send();
   } catch (error) {
-    // The handler itself calls this endpoint.
-    const canRepeat = endpoint !== issueTokens && repeats < MAX_REPEATS;
-    if (!canRepeat || !(error instanceof ApiError) || !(await handle(error, endpoint))) throw error;
-    return sendWithRepeats(endpoint, send, repeats + 1);
+    const canRepeat = sent.address !== RENEWAL && repeats < MAX_REPEATS;
+    if (!canRepeat || !(error instanceof ApiError) || !(await handle(error, sent))) throw error;
+    return sendWithRepeats(sent, send, repeats + 1);
   }
 }
 
@@ -79,22 +95,22 @@ interface Input {
 }
 
 /**
- * Calls an endpoint with the session's cookie.
+ * Calls the endpoint of an address with the session's cookie: `call<typeof getPatient>('GET /api/patients/:patient_id', …)`.
  * @throws {ApiError} with the server's code and sentence, or `unavailable` when no answer comes.
  */
-export function call<E extends Endpoint>(
-  endpoint: E,
-  ...args: With<E, [options?: CallOptions]>
+export function call<E extends Endpoint = never>(
+  address: AddressOf<E>,
+  ...args: With<E, OptionsOf<E>>
 ): Promise<ResultOf<E>>;
 export function call(
-  endpoint: Endpoint,
+  address: string,
   input?: Input,
-  { signal, keepalive }: CallOptions = {},
+  { signal, keepalive, before_second_step }: CallOptions = {},
 ): Promise<unknown> {
-  return sendWithRepeats(endpoint, async () => {
+  return sendWithRepeats({ address, before_second_step }, async () => {
     const body = input?.body === undefined ? undefined : JSON.stringify(input.body);
-    const response = await fetchAnswer(addressOf(endpoint, input), {
-      method: endpoint.method,
+    const response = await fetchAnswer(urlOf(address, input), {
+      method: methodOf(address),
       headers: { ...input?.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
@@ -111,9 +127,9 @@ const fetchAnswer = (url: string, request: RequestInit): Promise<Response> =>
   });
 
 /** The address of a document, for frames and links. */
-export function endpointUrl<E extends Endpoint>(endpoint: E, ...args: With<E, []>): string;
-export function endpointUrl(endpoint: Endpoint, input?: Input): string {
-  return addressOf(endpoint, input);
+export function endpointUrl<E extends Endpoint = never>(address: AddressOf<E>, ...args: With<E, []>): string;
+export function endpointUrl(address: string, input?: Input): string {
+  return urlOf(address, input);
 }
 
 /**
@@ -121,12 +137,11 @@ export function endpointUrl(endpoint: Endpoint, input?: Input): string {
  * @throws {ApiError} as {@link call}.
  */
 export function fetchDocument(
-  endpoint: Endpoint,
   url: string,
   { method = 'GET', signal }: { readonly method?: 'GET' | 'HEAD'; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   const request = signal ? { signal } : {};
-  return sendWithRepeats(endpoint, async () => {
+  return sendWithRepeats({ address: `${method} ${url}` }, async () => {
     const answer = await fetchAnswer(url, { ...request, method });
     if (answer.ok) return answer;
     // An answer to HEAD has no body with the reason.
@@ -146,17 +161,19 @@ export interface UploadOptions {
  * Uploads a file unchanged.
  * @throws {ApiError} as {@link call}; the reason of `signal` once it is aborted.
  */
-export function uploadFile<E extends Endpoint>(
-  endpoint: E,
+export function uploadFile<E extends Endpoint & { readonly upload: string } = never>(
+  address: AddressOf<E>,
+  type: E['upload'],
   ...args: With<E, [file: Blob, options?: UploadOptions]>
 ): Promise<ResultOf<E>>;
 export function uploadFile(
-  endpoint: Endpoint,
+  address: string,
+  type: string,
   input: Input | undefined,
   file: Blob,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<unknown> {
-  return sendWithRepeats(endpoint, async () => {
+  return sendWithRepeats({ address }, async () => {
     signal?.throwIfAborted();
     // fetch reports no upload progress.
     const request = new XMLHttpRequest();
@@ -167,8 +184,8 @@ export function uploadFile(
     });
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
-    request.open(endpoint.method, addressOf(endpoint, input));
-    request.setRequestHeader('content-type', endpoint.upload ?? file.type);
+    request.open(methodOf(address), urlOf(address, input));
+    request.setRequestHeader('content-type', type);
     for (const [name, value] of Object.entries(input?.headers ?? {})) request.setRequestHeader(name, value);
     request.send(file);
     await answered;
@@ -176,9 +193,11 @@ export function uploadFile(
   });
 }
 
-function addressOf({ path, name }: Endpoint, { params = {}, query = {} }: Input = {}): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-    if (params[parameter] === undefined) throw new Error(`${name} needs the parameter ${parameter}`);
+const methodOf = (address: string) => address.slice(0, address.indexOf(' '));
+
+function urlOf(address: string, { params = {}, query = {} }: Input = {}): string {
+  const filled = address.slice(address.indexOf(' ') + 1).replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    if (params[parameter] === undefined) throw new Error(`${address} needs the parameter ${parameter}`);
     return encodeURIComponent(String(params[parameter]));
   });
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);

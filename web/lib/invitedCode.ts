@@ -1,4 +1,5 @@
-import { practitionerCodePattern, type UserId } from '#contract/shared/ids.ts';
+import { practitionerCodePattern } from '#contract/shared/codes.ts';
+import type { UserId } from '#contract/shared/ids.ts';
 import { keepHere, keptHere } from './keptHere.ts';
 import { paths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { PAGE_MAX, SEARCH_MAX } from '#contract/shared/paging.ts';
+import { PAGE_MAX, SEARCH_MAX } from '#contract/shared/limits.ts';
 
 type SortOrder = 'asc' | 'desc';
 

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { printedCode } from './tidyCode.ts';
 
 interface GuardInput {

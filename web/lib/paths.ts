@@ -1,4 +1,4 @@
-import type { KitProgressFilter } from '#contract/laboratory/kit-progress.ts';
+import type { KitProgressFilter } from '#contract/laboratory/lists.ts';
 import { GUARDIAN_INVITATION_SCREEN, INTAKE_SCREEN, REGISTRATION_SCREEN } from '#contract/shared/screens.ts';
 
 /** The addresses of the portal. All links are built from these. */

@@ -3,7 +3,7 @@ import { questionnaireOf, questionnaires, symptomsOf } from '#contract/questionn
 import { asd } from '#contract/questionnaires/asd.ts';
 import { behaviorColumns, type QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { generic } from '#contract/questionnaires/generic.ts';
-import { exportFields } from '#contract/questionnaires/questionnaires.ts';
+import { exportFields } from '#contract/questionnaires/symptomExport.ts';
 import { thirdQuestionnaire } from './testing/thirdQuestionnaire.ts';
 
 const names = ({ questions }: QuestionnaireDefinition) => questions.map(({ name }) => name);

@@ -1,7 +1,8 @@
 import { Alert, AlertTitle, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type PageNumber, SPECIES_PAGE } from '#contract/reports/reports.ts';
+import { SPECIES_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
-import { CountsQuery } from '#contract/reports/counts.ts';
+import { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';

@@ -2,7 +2,7 @@ import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 
 /** Finds a kit to show its earlier uploads. */

@@ -1,13 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReportSummary } from '#contract/reports/report-summary.ts';
-import {
-  type FileNumber,
-  type PageNumber,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
-} from '#contract/reports/reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Later } from '#web/lib/Later.tsx';

@@ -1,13 +1,9 @@
 import { Button, Chip, Divider, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  COUNTS_PAGE,
-  type FileNumber,
-  type PageNumber,
-  SPECIES_PAGE,
-  type UploadedReport,
-} from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { COUNTS_PAGE, SPECIES_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber, UploadedReport } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';

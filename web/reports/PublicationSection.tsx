@@ -1,11 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
-import {
-  type FileNumber,
-  type ReportFile,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
-  type UploadedReport,
-} from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { ReportFile, UploadedReport } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { kindOf, pageName, pageNumbers } from './reportPages.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
-import { COUNTS_PAGE } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { fileAtStart, type ShownPage } from './reportPages.ts';
 

@@ -1,6 +1,6 @@
 import type { TextFieldProps } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
-import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/replacementReason.ts';
+import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/limits.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 export interface ReasonForm {

@@ -1,12 +1,8 @@
 import { useMediaQuery } from '@mui/material';
 import { Suspense } from 'react';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
-import {
-  type PageNumber,
-  type ReportFile,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
-} from '#contract/reports/reports.ts';
+import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { lazyPart } from '#web/lib/lazyExtra.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';

@@ -1,5 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { COUNTS_PAGE, type FileNumber, type PageNumber, type ReportFile } from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { kindOf, pageName } from './reportPages.ts';
 import { UploadButton, UploadState } from './UploadState.tsx';

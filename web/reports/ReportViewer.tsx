@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
+import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
-import { type PageNumber, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { Later } from '#web/lib/Later.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';

@@ -1,7 +1,8 @@
 import { Alert, type AlertProps, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type listReportVersions, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { listReportVersions } from '#contract/reports/reports.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';

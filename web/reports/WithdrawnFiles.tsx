@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import type { KitDetails, ReportWithdrawal } from '#contract/kits/kits.ts';
-import type { FileNumber } from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { followUp } from '#web/kits/withdrawnReport.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { fileAtStart } from './reportPages.ts';

@@ -4,21 +4,21 @@ import {
   queryOptions,
   type UseMutationOptions,
 } from '@tanstack/react-query';
-import { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
-import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
-import { releaseHeldReport } from '#contract/reports/report-holds.ts';
-import { getReportSummary } from '#contract/reports/report-summary.ts';
-import {
-  type AddedFile,
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { previewReportPage, previewSuggestion } from '#contract/reports/previews.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
+import type { releaseHeldReport } from '#contract/reports/report-holds.ts';
+import type { getReportSummary } from '#contract/reports/report-summary.ts';
+import type {
+  AddedFile,
   getReportFiles,
   listAvailablePages,
   listReportVersions,
-  type PageNumber,
+  PageNumber,
   readReportPage,
-  SUGGESTION_PAGE,
 } from '#contract/reports/reports.ts';
-import { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
-import { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
+import type { readSuggestion, replaceSuggestion, shareSuggestion } from '#contract/reports/suggestions.ts';
+import type { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { shareFailed, unshareFailed } from '#contract/shared/browserErrors.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call, endpointUrl, fetchDocument, messageOf, uploadFile } from '#web/lib/api.ts';
@@ -30,22 +30,34 @@ import { reportFileName } from './reportPages.ts';
 export function documentUrl(kit_id: string, page: PageNumber, version?: number): string {
   const query = version === undefined ? {} : { version: String(version) };
   return page === SUGGESTION_PAGE
-    ? endpointUrl(readSuggestion, { params: { kit_id }, query })
-    : endpointUrl(readReportPage, { params: { kit_id, page: `${page}` }, query });
+    ? endpointUrl<typeof readSuggestion>('GET /api/kit/:kit_id/suggestion-pdf', { params: { kit_id }, query })
+    : endpointUrl<typeof readReportPage>('GET /api/kit/:kit_id/page/:page', {
+        params: { kit_id, page: `${page}` },
+        query,
+      });
 }
 
 /** Address of the newest version of a page, published or not. */
 export const previewUrl = (kit_id: string, page: PageNumber): string =>
   page === SUGGESTION_PAGE
-    ? endpointUrl(previewSuggestion, { params: { kit_id } })
-    : endpointUrl(previewReportPage, { params: { kit_id, page: `${page}` } });
+    ? endpointUrl<typeof previewSuggestion>('GET /api/admin/reports/:kit_id/suggestion', {
+        params: { kit_id },
+      })
+    : endpointUrl<typeof previewReportPage>('GET /api/admin/reports/:kit_id/pages/:page', {
+        params: { kit_id, page: `${page}` },
+      });
 
 /** Numbers of the available pages. */
 export const availablePagesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'pages'],
     meta: { live: ['kits', 'symptom_data', 'report_files'] },
-    queryFn: ({ signal }) => call(listAvailablePages, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listAvailablePages>(
+        'GET /api/kit/:kit_id/available-pages',
+        { params: { kit_id } },
+        { signal },
+      ),
   });
 
 /** Whose report it is, the history of the kit, and the replaced pages. */
@@ -53,7 +65,12 @@ export const reportSummaryQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'summary'],
     meta: { live: ['kits', 'symptom_data', 'report_files'] },
-    queryFn: ({ signal }) => call(getReportSummary, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getReportSummary>(
+        'GET /api/kit/:kit_id/report-summary',
+        { params: { kit_id } },
+        { signal },
+      ),
   });
 
 /** Checks whether a document can be read. Frames do not report failures, so the check comes first. */
@@ -63,7 +80,7 @@ export const documentQuery = (kit_id: string, url: string) =>
     // An open document stays as it is: its reader would lose the place.
     meta: { live: 'never' },
     queryFn: async ({ signal }) => {
-      await fetchDocument(readReportPage, url, { method: 'HEAD', signal });
+      await fetchDocument(url, { method: 'HEAD', signal });
       return url;
     },
     retry: false,
@@ -78,7 +95,8 @@ export const reportFilesQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'files'],
     meta: { live: ['kits', 'symptom_data', 'report_files'] },
-    queryFn: ({ signal }) => call(getReportFiles, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getReportFiles>('GET /api/admin/reports/:kit_id', { params: { kit_id } }, { signal }),
   });
 
 /** All versions of a kit's report pages, for staff. */
@@ -86,13 +104,18 @@ export const reportVersionsQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['reports', kit_id, 'versions'],
     meta: { live: ['kits', 'symptom_data', 'report_files'] },
-    queryFn: ({ signal }) => call(listReportVersions, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listReportVersions>(
+        'GET /api/kit/:kit_id/report-versions',
+        { params: { kit_id } },
+        { signal },
+      ),
   });
 
 /** Downloads a page. The file is not typed as HTML, because opened from its address it would run as the portal. */
 export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =>
   useChange(async () => {
-    const answer = await fetchDocument(readReportPage, url);
+    const answer = await fetchDocument(url);
     saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
   });
 
@@ -101,7 +124,7 @@ export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['q
   queryOptions({
     queryKey: ['waiting-reports', query],
     meta: { live: ['report_files'] },
-    queryFn: ({ signal }) => call(listWaitingReports, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listWaitingReports>('GET /api/admin/reports', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -115,13 +138,16 @@ export const refreshReports = (queryClient: QueryClient, kit_id: string): Promis
 export const useReleaseReport = (kit_id: string, onSuccess: () => void) =>
   useChange(
     (keeping: { keep: true; decided_at: string | null } | undefined) =>
-      call(releaseReport, { params: { kit_id }, body: keeping }),
+      call<typeof releaseReport>('POST /api/admin/reports/:kit_id/release', {
+        params: { kit_id },
+        body: keeping,
+      }),
     { reloads: reportKeys(kit_id), onSuccess },
   );
 
 /** Ends the hold of a report, so that the family reads it. */
 export const useReleaseHeldReport = (kit_id: string, onSuccess: () => void) =>
-  useChange(() => call(releaseHeldReport, { params: { kit_id } }), {
+  useChange(() => call<typeof releaseHeldReport>('DELETE /api/kit/:kit_id/hold', { params: { kit_id } }), {
     reloads: reportKeys(kit_id),
     onSuccess,
   });
@@ -142,7 +168,13 @@ export const useReplaceSuggestion = (
   useChange(
     ({ file, reason, signal }: NewSuggestion) => {
       const headers = reason === undefined ? {} : { [REPLACEMENT_REASON]: encodeURIComponent(reason) };
-      return uploadFile(replaceSuggestion, { params: { kit_id }, headers }, file, { onProgress, signal });
+      return uploadFile<typeof replaceSuggestion>(
+        'PUT /api/kit/:kit_id/suggestion-pdf',
+        'application/pdf',
+        { params: { kit_id }, headers },
+        file,
+        { onProgress, signal },
+      );
     },
     // A canceled file may have arrived nevertheless. Without a line, a reload would keep the dialog busy.
     { reloads: reportKeys(kit_id), awaits: 'success', onSuccess },
@@ -154,7 +186,10 @@ type Sharing = Pick<UseMutationOptions<unknown, Error, boolean>, 'onSuccess' | '
 export const useShareSuggestion = (kit_id: string, outcome: Sharing = {}) =>
   useChange(
     (share: boolean) =>
-      call(shareSuggestion, { params: { kit_id }, body: { action: share ? 'enable' : 'disable' } }),
+      call<typeof shareSuggestion>('POST /api/kit/:kit_id/transfer-suggestion-pdf', {
+        params: { kit_id },
+        body: { action: share ? 'enable' : 'disable' },
+      }),
     { reloads: reportKeys(kit_id), ...outcome },
   );
 

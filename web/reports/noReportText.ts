@@ -1,4 +1,4 @@
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 
 export interface Story {
   readonly heading: string;

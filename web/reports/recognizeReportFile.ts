@@ -1,5 +1,6 @@
-import { COUNTS_PAGE, type FileNumber } from '#contract/reports/reports.ts';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { isCountsFile } from '#contract/shared/reportFileNames.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { pageNumbers, reportFileName } from './reportPages.ts';

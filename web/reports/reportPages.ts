@@ -1,14 +1,7 @@
 import { awaitsDecision } from '#contract/reports/counts-qc/findings.ts';
-import {
-  COUNTS_PAGE,
-  type FileNumber,
-  type PageNumber,
-  type ReportFile,
-  type ReportFiles,
-  SPECIES_PAGE,
-  SUGGESTION_PAGE,
-  type UploadedReport,
-} from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber, ReportFile, ReportFiles, UploadedReport } from '#contract/reports/reports.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 
 export const pageNumbers = [

@@ -1,5 +1,5 @@
+import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/lists.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
-import { waitingReportPageSizes, waitingReportSorts } from '#contract/reports/waiting-reports.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** Query string of `/kit/{kitId}/report`: the page, by default the first one, and an earlier version of it. */

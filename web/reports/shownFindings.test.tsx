@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CountsCheck } from '#contract/reports/counts-qc/findings.ts';
+import type { CountsCheck } from '#contract/reports/counts-qc/countsCheck.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { AddedCounts, CountsQuery } from '#contract/reports/counts.ts';
+import type { AddedCounts } from '#contract/reports/counts.ts';
+import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import type { AddedFile } from '#contract/reports/reports.ts';
 import { messageOf, type UploadOptions } from '#web/lib/api.ts';
 import type { RecognizedFile } from './recognizeReportFile.ts';

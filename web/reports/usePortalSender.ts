@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { uploadCounts } from '#contract/reports/counts.ts';
-import {
-  COUNTS_PAGE,
-  SUGGESTION_PAGE,
-  uploadReportPage,
-  uploadSuggestion,
-} from '#contract/reports/reports.ts';
+import type { uploadCounts } from '#contract/reports/counts.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { uploadReportPage, uploadSuggestion } from '#contract/reports/reports.ts';
 import { uploadFile } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery } from './api.ts';
 import type { ReportSender } from './uploadQueue.ts';
@@ -26,8 +22,26 @@ export function usePortalSender(): ReportSender {
 /** Uploads a file as the newest version of its page. */
 const sendReportFile: ReportSender['send'] = ({ kit_id, page, file, about }, options) => {
   if (page === COUNTS_PAGE)
-    return uploadFile(uploadCounts, { params: { kit_id }, query: about ?? { method: '' } }, file, options);
+    return uploadFile<typeof uploadCounts>(
+      'PUT /api/admin/reports/:kit_id/taxa',
+      'application/octet-stream',
+      { params: { kit_id }, query: about ?? { method: '' } },
+      file,
+      options,
+    );
   return page === SUGGESTION_PAGE
-    ? uploadFile(uploadSuggestion, { params: { kit_id } }, file, options)
-    : uploadFile(uploadReportPage, { params: { kit_id, page: `${page}` } }, file, options);
+    ? uploadFile<typeof uploadSuggestion>(
+        'PUT /api/admin/reports/:kit_id/suggestion',
+        'application/pdf',
+        { params: { kit_id } },
+        file,
+        options,
+      )
+    : uploadFile<typeof uploadReportPage>(
+        'PUT /api/admin/reports/:kit_id/pages/:page',
+        'text/html',
+        { params: { kit_id, page: `${page}` } },
+        file,
+        options,
+      );
 };

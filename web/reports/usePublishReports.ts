@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
-import { publishReport, type UploadedReport } from '#contract/reports/reports.ts';
+import type { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
+import type { publishReport, UploadedReport } from '#contract/reports/reports.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { refreshReports, reportFilesQuery } from './api.ts';
 
@@ -30,7 +30,7 @@ export function usePublishReports() {
   ) => {
     const decided_at = counts_check?.decided_at ?? null;
     if (decision === 'hold')
-      return call(holdCounts, {
+      return call<typeof holdCounts>('POST /api/admin/reports/:kit_id/hold', {
         params: { kit_id },
         body: { version: counts_check?.version ?? 0, decided_at, note },
       });
@@ -40,7 +40,10 @@ export function usePublishReports() {
       ...(replaced_pages.length > 0 && why),
       ...(decision === 'keep' && { keep: true, decided_at }),
     };
-    return call(publishReport, { params: { kit_id }, body });
+    return call<typeof publishReport>('POST /api/admin/reports/:kit_id/publish', {
+      params: { kit_id },
+      body,
+    });
   };
   const reload = (report: UploadedReport) =>
     queryClient.fetchQuery({ ...reportFilesQuery(report.kit_id), staleTime: 0 }).catch(() => report);

@@ -1,5 +1,5 @@
+import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
-import type { PatientEvent } from './audit.ts';
 import { describeAction, describeDetails } from './auditDetails.ts';
 
 type Cell = (event: PatientEvent) => string | null;

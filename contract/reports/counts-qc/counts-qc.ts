@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/countsNote.ts';
 import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 import { WholeNumber } from '#contract/shared/wholeNumber.ts';
 import { limitUnits } from './findings.ts';
-
-export const COUNTS_NOTE_MAX_LENGTH = 500;
 
 export const holdCounts = endpoint({
   name: 'holdCounts',

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import {
-  type ClaimState,
   CurrentRegistration,
   claimKit,
   countOpenClaims,
   KitClaim,
-  type kitClaimSorts,
   listOwnUndoneRegistrations,
   UndoneRegistration,
-  type undoneRegistrationSorts,
 } from '#contract/families/kit-claims.ts';
+import type { ClaimState, kitClaimSorts, undoneRegistrationSorts } from '#contract/families/lists.ts';
 import { KitCode, type KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, json, many, one, value } from '#db/statements.ts';

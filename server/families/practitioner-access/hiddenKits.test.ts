@@ -5,7 +5,7 @@ import { changeAccess } from '#contract/families/practitioner-access.ts';
 import { listNotifications } from '#contract/operation/notifications.ts';
 import { listPatientTable } from '#contract/records/patient-table.ts';
 import { getKitComparison } from '#contract/reports/kit-comparison.ts';
-import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type FullKit, recordCalls } from '#server/records/record/testing/recordCalls.ts';

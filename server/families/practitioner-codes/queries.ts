@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type listPractitioners,
-  Practitioner,
-  type practitionerSorts,
-} from '#contract/families/practitioner-codes.ts';
+import type { practitionerSorts } from '#contract/families/lists.ts';
+import { type listPractitioners, Practitioner } from '#contract/families/practitioner-codes.ts';
 import { PractitionerCode, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';

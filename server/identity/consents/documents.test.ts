@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
 import {
-  type ConsentKind,
-  DOCUMENT_TEXT_MAX,
   getConsentDocument,
   listConsentDocuments,
   listDocumentVersions,
   publishDocument,
 } from '#contract/identity/consents.ts';
+import { DOCUMENT_TEXT_MAX } from '#contract/identity/publishedDocument.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';

@@ -1,4 +1,4 @@
-import type { ShownDocument } from '#contract/identity/consents.ts';
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
 import {
   Consent,
   ConsentDocument,
-  type ConsentKind,
   CountedVersion,
   DocumentVersion,
   NamedPatient,
-  type ShownDocument,
 } from '#contract/identity/consents.ts';
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';

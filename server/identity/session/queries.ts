@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Factor, Profile } from '#contract/identity/session.ts';
+import { Profile } from '#contract/identity/profile.ts';
+import { Factor } from '#contract/identity/session.ts';
 import { Role, UserId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';

@@ -1,4 +1,5 @@
-import type { User, updateUser } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
+import type { updateUser } from '#contract/identity/users.ts';
 import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { UserId } from '#contract/shared/ids.ts';

@@ -1,4 +1,4 @@
-import type { Holdings } from '#contract/identity/users.ts';
+import type { Holdings } from '#contract/identity/holdings.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, recoverPassword, resendLink, updateAccount } from '#contract/identity/account.ts';
-import {
-  deleteUser,
-  inviteStaff,
-  listUsers,
-  resendInvitation,
-  type StaffRole,
-  User,
-} from '#contract/identity/users.ts';
+import { User } from '#contract/identity/listedUser.ts';
+import type { StaffRole } from '#contract/identity/staffInvitation.ts';
+import { deleteUser, inviteStaff, listUsers, resendInvitation } from '#contract/identity/users.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import {
   anAccount,

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  getHoldings,
-  type listUsers,
-  type StaffRole,
-  User,
-  type userSorts,
-} from '#contract/identity/users.ts';
+import { User } from '#contract/identity/listedUser.ts';
+import type { userSorts } from '#contract/identity/lists.ts';
+import type { StaffRole } from '#contract/identity/staffInvitation.ts';
+import { getHoldings, type listUsers } from '#contract/identity/users.ts';
 import { Role, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';

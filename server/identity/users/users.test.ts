@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
 import { updateAccount } from '#contract/identity/account.ts';
+import { userSorts } from '#contract/identity/lists.ts';
 import { getProfile } from '#contract/identity/session.ts';
-import { deleteUser, listUsers, updateUser, userSorts } from '#contract/identity/users.ts';
+import { deleteUser, listUsers, updateUser } from '#contract/identity/users.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';

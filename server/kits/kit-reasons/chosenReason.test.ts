@@ -8,7 +8,7 @@ import {
 import { getPatient } from '#contract/families/patients.ts';
 import { saveKitReason } from '#contract/kits/kit-reasons.ts';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Person } from '#db/testing/people.ts';
 import { forgetAttempts } from '#server/families/register-kit/testing/registration.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
-import { changeKitStatus, listKitStatusChanges, nextStatuses } from '#contract/kits/kit-status.ts';
-import { KitStatus, updateKit } from '#contract/kits/kits.ts';
+import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { updateKit } from '#contract/kits/kits.ts';
+import { nextStatuses } from '#contract/kits/statusSteps.ts';
 import { publishReport, uploadReportPage } from '#contract/reports/reports.ts';
 import type { KitCode, KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';
@@ -53,8 +55,7 @@ const history = async () => {
   return listKitStatusChanges.result.parse(answer.body);
 };
 const ownersView = async () => {
-  const { patient_id } = kit;
-  const { body } = await portal.call(people.anna, getPatient, { params: { patient_id } });
+  const { body } = await portal.call(people.anna, getPatient, { params: { patient_id: kit.patient_id } });
   return getPatient.result.parse(body).kits[0];
 };
 /** Sets a kit's status directly, without its history. */
@@ -206,9 +207,8 @@ describe('a refused change of status', () => {
   test('changeKitStatus refuses an unregistered kit and an unknown kit', async () => {
     kit = { ...kit, kit_id: kitCode(999_999) };
     expect((await change('registered', 'received')).status).toBe(404);
-    expect(
-      (await portal.call(people.admin, listKitStatusChanges, { params: { kit_id: kit.kit_id } })).status,
-    ).toBe(404);
+    const params = { kit_id: kit.kit_id };
+    expect((await portal.call(people.admin, listKitStatusChanges, { params })).status).toBe(404);
   });
 
   test('changeKitStatus refuses an outdated change and a repeated one', async () => {

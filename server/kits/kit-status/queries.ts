@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KitStatusEntry } from '#contract/kits/kit-status.ts';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
 import { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { undoRegistration } from '#contract/families/kit-claims.ts';
 import { changeAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
-import { endRetest, fiveYearsAfter, listRetests, setRetest } from '#contract/kits/retests.ts';
+import { fiveYearsAfter } from '#contract/kits/newRetest.ts';
+import { endRetest, listRetests, setRetest } from '#contract/kits/retests.ts';
 import type { KitRecordId, PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { type Person, signedIn } from '#db/testing/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { aPerson } from '#db/testing/people.ts';

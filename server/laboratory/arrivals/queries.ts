@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { Arrival, type SampleState, SET_ASIDE_DAYS } from '#contract/laboratory/arrivals.ts';
+import { Arrival, SET_ASIDE_DAYS } from '#contract/laboratory/arrivals.ts';
 import type { WaitingScan } from '#contract/laboratory/kit-intake.ts';
+import type { SampleState } from '#contract/laboratory/sampleCondition.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';

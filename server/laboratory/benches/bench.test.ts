@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPatient } from '#contract/families/patients.ts';
 import { listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import {
-  FOREIGN_CODE,
   getBench,
   listBenchReasons,
   receiveAtBench,
@@ -12,6 +11,7 @@ import {
   uploadPageAtBench,
   uploadSuggestionAtBench,
 } from '#contract/laboratory/bench.ts';
+import { FOREIGN_CODE } from '#contract/laboratory/benchForms.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { listScans } from '#contract/laboratory/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

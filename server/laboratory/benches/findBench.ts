@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TECHNICIAN } from '#contract/laboratory/bench.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { type BenchDevice, unknownBench } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { OpenBench, receiveAtBench, undoAtBench } from '#contract/laboratory/bench.ts';
 import type { WaitingScan } from '#contract/laboratory/kit-intake.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -1,5 +1,5 @@
 import * as bench from '#contract/laboratory/bench.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { unknownBench } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';

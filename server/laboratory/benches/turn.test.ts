@@ -6,11 +6,11 @@ import {
   listBenchReasons,
   receiveAtBench,
   setStatusAtBench,
-  TECHNICIAN,
   undoAtBench,
   uploadPageAtBench,
   uploadSuggestionAtBench,
 } from '#contract/laboratory/bench.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { giveCodes } from '#contract/laboratory/laboratories.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { receiveAtBench, setStatusAtBench, undoAtBench } from '#contract/laboratory/bench.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { giveCodes } from '#contract/laboratory/laboratories.ts';

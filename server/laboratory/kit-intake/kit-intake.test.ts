@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
 import { changeKitStatus, listKitStatusChanges } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { receiveKit, undoReceipt } from '#contract/laboratory/kit-intake.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';

@@ -1,10 +1,10 @@
 import {
   type IntakeAnswer,
   receiveKit as receiveKitEndpoint,
-  UNDO_RECEIPT_MS,
   undoReceipt,
   type WaitingScan,
 } from '#contract/laboratory/kit-intake.ts';
+import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Tx } from '#db/connect.ts';

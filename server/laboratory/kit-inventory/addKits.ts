@@ -1,4 +1,5 @@
-import { type addKits as endpoint, kitCodesBetween } from '#contract/laboratory/kit-inventory.ts';
+import type { addKits as endpoint } from '#contract/laboratory/kit-inventory.ts';
+import { kitCodesBetween } from '#contract/laboratory/kitAddition.ts';
 import type { Parsed } from '#contract/shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/shared/errors.ts';
 import type { KitCode } from '#contract/shared/ids.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import {
   addKits,
   FIGURE_WEEKS,
   getKitFigures,
-  type InventoryFilter,
   listKitInventory,
   setKitActive,
 } from '#contract/laboratory/kit-inventory.ts';
+import type { InventoryFilter } from '#contract/laboratory/lists.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';

@@ -1,4 +1,5 @@
-import { FIGURE_WEEKS, getKitFigures, openStatuses } from '#contract/laboratory/kit-inventory.ts';
+import { FIGURE_WEEKS, getKitFigures } from '#contract/laboratory/kit-inventory.ts';
+import { openStatuses } from '#contract/laboratory/lists.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import { isLate, isOpen } from './matching.ts';

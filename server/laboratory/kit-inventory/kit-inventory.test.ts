@@ -7,11 +7,11 @@ import {
 import {
   addKits,
   getKitFigures,
-  kitInventorySorts,
   listKitInventory,
   listKitLabels,
   setKitActive,
 } from '#contract/laboratory/kit-inventory.ts';
+import { kitInventorySorts } from '#contract/laboratory/lists.ts';
 import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type InventoryFilter, WAITING_DAYS } from '#contract/laboratory/kit-inventory.ts';
+import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
+import type { InventoryFilter } from '#contract/laboratory/lists.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { value } from '#db/statements.ts';
 import { containing } from '#server/base/paging.ts';

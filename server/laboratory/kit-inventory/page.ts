@@ -1,8 +1,5 @@
-import {
-  type InventoryFilter,
-  type kitInventorySorts,
-  listKitInventory,
-} from '#contract/laboratory/kit-inventory.ts';
+import { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
+import type { InventoryFilter, kitInventorySorts } from '#contract/laboratory/lists.ts';
 import { sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';

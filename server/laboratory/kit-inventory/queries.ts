@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LabeledKit, MAX_LABELS } from '#contract/laboratory/kit-inventory.ts';
+import { LabeledKit } from '#contract/laboratory/kit-inventory.ts';
+import { MAX_LABELS } from '#contract/laboratory/kitAddition.ts';
 import { KitCode, type UserId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeKitStatuses, listKitsInProgress, type StatusMove } from '#contract/laboratory/kit-progress.ts';
+import { changeKitStatuses, listKitsInProgress } from '#contract/laboratory/kit-progress.ts';
+import type { StatusMove } from '#contract/laboratory/kitMoves.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';

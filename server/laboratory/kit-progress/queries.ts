@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  KitInProgress,
-  type KitProgressFilter,
-  type kitProgressSorts,
-  type StatusMove,
-} from '#contract/laboratory/kit-progress.ts';
+import { KitInProgress } from '#contract/laboratory/kit-progress.ts';
+import type { StatusMove } from '#contract/laboratory/kitMoves.ts';
+import type { KitProgressFilter, kitProgressSorts } from '#contract/laboratory/lists.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, value } from '#db/statements.ts';

@@ -1,4 +1,5 @@
-import { changeKitStatuses, isUndo, listKitsInProgress } from '#contract/laboratory/kit-progress.ts';
+import { changeKitStatuses, listKitsInProgress } from '#contract/laboratory/kit-progress.ts';
+import { isUndo } from '#contract/laboratory/kitMoves.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';

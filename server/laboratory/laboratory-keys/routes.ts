@@ -7,7 +7,7 @@ import {
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
 } from '#contract/laboratory/laboratory-keys.ts';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { receiveKit } from '#contract/laboratory/kit-intake.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import { getLaboratoryKit } from '#contract/laboratory/laboratory-status.ts';

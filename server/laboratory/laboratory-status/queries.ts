@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import {
   getLaboratoryKit,
   LaboratoryReason,

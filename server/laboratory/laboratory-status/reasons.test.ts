@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type KitReason, KitReasonKind, listKitReasons, saveKitReason } from '#contract/kits/kit-reasons.ts';
+import { type KitReason, listKitReasons, saveKitReason } from '#contract/kits/kit-reasons.ts';
 import { listKitStatusChanges } from '#contract/kits/kit-status.ts';
+import { KitReasonKind } from '#contract/kits/kitStatus.ts';
 import { listLaboratoryReasons, setLaboratoryKitStatus } from '#contract/laboratory/laboratory-status.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

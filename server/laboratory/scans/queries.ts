@@ -1,5 +1,6 @@
 import type { IntakeAnswer, WaitingScan } from '#contract/laboratory/kit-intake.ts';
-import { listScans, scanResults } from '#contract/laboratory/scans.ts';
+import { scanResults } from '#contract/laboratory/scanResults.ts';
+import { listScans } from '#contract/laboratory/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { command, json } from '#db/statements.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { removeArrival } from '#contract/laboratory/arrivals.ts';
 import { receiveKit, undoReceipt } from '#contract/laboratory/kit-intake.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';

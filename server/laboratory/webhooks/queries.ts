@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type DeliveryState,
-  type deliverySorts,
-  Webhook,
-  WebhookDelivery,
-} from '#contract/laboratory/webhooks.ts';
+import type { DeliveryState, deliverySorts } from '#contract/laboratory/lists.ts';
+import { Webhook, WebhookDelivery } from '#contract/laboratory/webhooks.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';

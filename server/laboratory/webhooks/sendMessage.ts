@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { WebhookFailure } from '#contract/laboratory/webhooks.ts';
+import type { WebhookFailure } from '#contract/laboratory/webhookEvents.ts';
 import {
   AddressRefused,
   type AddressRules,

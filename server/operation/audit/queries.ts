@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  AUDIT_LIST_MAX,
-  AuditEvent,
-  type AuditFilter,
-  PatientEvent,
-} from '#contract/operation/audit/audit.ts';
+import { AUDIT_LIST_MAX, AuditEvent, type AuditFilter } from '#contract/operation/audit/audit.ts';
+import { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { type KitCode, type KitRecordId, type PatientId, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';

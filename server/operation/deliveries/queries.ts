@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  countFailures,
-  FailedJob,
-  type failedJobSorts,
-  type JobState,
-  jobTasks,
-  MailDelivery,
-  type MailState,
-  type mailDeliverySorts,
-} from '#contract/operation/deliveries.ts';
+import { countFailures, FailedJob, MailDelivery } from '#contract/operation/deliveries.ts';
+import { jobTasks } from '#contract/operation/deliveryLabels.ts';
+import type { failedJobSorts, JobState, MailState, mailDeliverySorts } from '#contract/operation/lists.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, many, one, value } from '#db/statements.ts';
 import { containing, orderBy, type PageRequest, slice } from '#server/base/paging.ts';

@@ -1,4 +1,4 @@
-import { securityNotifications } from '#contract/operation/notifications.ts';
+import { securityNotifications } from '#contract/operation/notificationKinds.ts';
 import { type Db, worker } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
 import { hashOf, newToken } from '#server/identity/session/tokens.ts';

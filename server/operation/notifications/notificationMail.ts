@@ -1,4 +1,4 @@
-import { type NotificationKind, securityNotifications } from '#contract/operation/notifications.ts';
+import { type NotificationKind, securityNotifications } from '#contract/operation/notificationKinds.ts';
 import type { DueNotification } from './queries.ts';
 
 /** Mails announce an event without its content: an inbox is read by others, too. The notification itself names the record. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { NotificationKind } from '#contract/operation/notificationKinds.ts';
 import {
   countNotifications,
   type MailStyle,
   Notification,
-  NotificationKind,
   type NotificationSettings,
 } from '#contract/operation/notifications.ts';
 import { Timestamp } from '#contract/shared/text.ts';

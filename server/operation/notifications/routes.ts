@@ -1,12 +1,14 @@
 import {
   adminNotifications,
+  type NotificationKind,
+  ownerNotifications,
+  practitionerNotifications,
+} from '#contract/operation/notificationKinds.ts';
+import {
   countNotifications,
   getNotificationSettings,
   listNotifications,
   NOTIFICATIONS_PER_PAGE,
-  type NotificationKind,
-  ownerNotifications,
-  practitionerNotifications,
   readNotification,
   readNotifications,
   setTimeZone as setTimeZoneEndpoint,

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  countSymptomChecks,
-  SymptomCheck,
-  type SymptomCheckState,
-  type symptomCheckSorts,
-} from '#contract/questionnaires/symptom-checks.ts';
+import type { SymptomCheckState, symptomCheckSorts } from '#contract/questionnaires/lists.ts';
+import { countSymptomChecks, SymptomCheck } from '#contract/questionnaires/symptom-checks.ts';
 import type { KitRecordId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { many, one, value } from '#db/statements.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countPatientTable, listPatientTable, patientTableSorts } from '#contract/records/patient-table.ts';
+import { patientTableSorts } from '#contract/records/lists.ts';
+import { countPatientTable, listPatientTable } from '#contract/records/patient-table.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';

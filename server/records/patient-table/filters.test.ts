@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
-import {
-  countPatientTable,
-  listPatientTable,
-  type PatientTableFilter,
-} from '#contract/records/patient-table.ts';
+import type { PatientTableFilter } from '#contract/records/lists.ts';
+import { countPatientTable, listPatientTable } from '#contract/records/patient-table.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { rowsOf } from '#db/testing/rowsOf.ts';

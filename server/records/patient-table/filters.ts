@@ -1,4 +1,4 @@
-import type { PatientTableFilter } from '#contract/records/patient-table.ts';
+import type { PatientTableFilter } from '#contract/records/lists.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 

@@ -1,4 +1,4 @@
-import type { patientTableSorts } from '#contract/records/patient-table.ts';
+import type { patientTableSorts } from '#contract/records/lists.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { type PageRequest, part } from '#server/base/paging.ts';
 

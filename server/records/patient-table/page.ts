@@ -1,8 +1,5 @@
-import {
-  listPatientTable,
-  type PatientTableFilter,
-  type patientTableSorts,
-} from '#contract/records/patient-table.ts';
+import type { PatientTableFilter, patientTableSorts } from '#contract/records/lists.ts';
+import { listPatientTable } from '#contract/records/patient-table.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { json } from '#db/statements.ts';

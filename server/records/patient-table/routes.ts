@@ -1,9 +1,5 @@
-import {
-  countPatientTable,
-  listPatientTable,
-  offeredFilters,
-  type PatientTableFilter,
-} from '#contract/records/patient-table.ts';
+import { offeredFilters, type PatientTableFilter } from '#contract/records/lists.ts';
+import { countPatientTable, listPatientTable } from '#contract/records/patient-table.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { planOnce } from '#server/base/planning.ts';

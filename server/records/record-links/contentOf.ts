@@ -1,5 +1,5 @@
 import { CompactEncrypt } from 'jose';
-import { FHIR_JSON } from '#contract/records/fhir.ts';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import type { PatientRecord } from '#contract/records/record.ts';
 import { bundleOf } from '#server/records/record/fhir/bundleOf.ts';
 import type { AddressOf, Portal } from '#server/records/record/fhir/resource.ts';

@@ -1,5 +1,5 @@
 import { openDocumentLink, openPageLink } from '#contract/reports/document-links.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { hashOf, newToken } from '#server/identity/session/tokens.ts';

@@ -1,4 +1,5 @@
-import { type openRecordLink, WRONG_PASSCODES } from '#contract/records/record-links.ts';
+import { WRONG_PASSCODES } from '#contract/records/limits.ts';
+import type { openRecordLink } from '#contract/records/record-links.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';

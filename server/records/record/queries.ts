@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PatientRecord } from '#contract/records/record.ts';
 import { countsFormats } from '#contract/reports/counts.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PatientId, Role } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';

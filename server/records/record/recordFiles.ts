@@ -1,7 +1,7 @@
 import { activityCsv } from '#contract/operation/audit/activityCsv.ts';
 import type { PatientRecord } from '#contract/records/record.ts';
 import type { CountsFormat } from '#contract/reports/counts.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ObjectStore } from '#server/base/ObjectStore.ts';
 import { fileNameOf } from '#server/reports/fileNameOf.ts';
 import type { StoredFile } from '#server/reports/queries.ts';

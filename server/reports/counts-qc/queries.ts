@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { getCountsQcLimits } from '#contract/reports/counts-qc/counts-qc.ts';
-import { Finding } from '#contract/reports/counts-qc/findings.ts';
-import { COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { Finding } from '#contract/reports/counts-qc/countsCheck.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { command, one, value } from '#db/statements.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { getTaxa, TaxonProfile } from '#contract/reports/counts.ts';
-import { Finding } from '#contract/reports/counts-qc/findings.ts';
-import { AddedFile, COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { Finding } from '#contract/reports/counts-qc/countsCheck.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
+import { AddedFile } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp } from '#contract/shared/text.ts';
 import { sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { KitStatus } from '#contract/kits/kits.ts';
-import { COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many } from '#db/statements.ts';

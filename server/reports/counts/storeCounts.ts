@@ -1,5 +1,6 @@
-import type { AddedCounts, CountsQuery, TaxonProfile } from '#contract/reports/counts.ts';
+import type { AddedCounts, TaxonProfile } from '#contract/reports/counts.ts';
 import { describeFinding } from '#contract/reports/counts-qc/findings.ts';
+import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor } from '#db/connect.ts';
 import { lockReport } from '#server/reports/queries.ts';

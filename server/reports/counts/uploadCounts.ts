@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { AddedCounts, CountsQuery } from '#contract/reports/counts.ts';
+import type { AddedCounts } from '#contract/reports/counts.ts';
+import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import type { Actor } from '#db/connect.ts';
 import { maxBytes, wholeOf } from '#server/http/uploads.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { comparedAnswers } from '#contract/reports/kit-comparison.ts';
-import { COUNTS_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { one } from '#db/statements.ts';

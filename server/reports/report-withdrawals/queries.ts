@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { OPENINGS_MAX } from '#contract/reports/limits.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import {
   listReportOpenings,
-  OPENINGS_MAX,
   ReportOpening,
   WithdrawnKit,
   type withdrawReports,
 } from '#contract/reports/report-withdrawals.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { sql } from '#db/sql.ts';
 import { many, one } from '#db/statements.ts';

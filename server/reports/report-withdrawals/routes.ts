@@ -1,6 +1,6 @@
+import { OPENINGS_MAX } from '#contract/reports/limits.ts';
 import {
   listReportOpenings,
-  OPENINGS_MAX,
   withdrawLaboratoryReports,
   withdrawReports,
 } from '#contract/reports/report-withdrawals.ts';

@@ -1,4 +1,4 @@
-import { REPLACEMENT_REASON } from '#contract/reports/replacementReason.ts';
+import { REPLACEMENT_REASON } from '#contract/reports/replacementHeader.ts';
 import {
   listAvailablePages,
   publishReport,

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { publishDocument } from '#contract/identity/consents.ts';
 import { addTechnician, prepareBench } from '#contract/laboratory/benches.ts';
-import { createWebhook, testWebhook, webhookEventNames } from '#contract/laboratory/webhooks.ts';
+import { webhookEventNames } from '#contract/laboratory/webhookEvents.ts';
+import { createWebhook, testWebhook } from '#contract/laboratory/webhooks.ts';
 import { aPerson, type Person, signedIn } from '#db/testing/people.ts';
 import { deletionCalls } from '#server/families/deletion-requests/testing/deletionCalls.ts';
 import { markFamily } from '#server/families/deletion-requests/testing/markedFamily.ts';

@@ -1,6 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import * as z from 'zod/mini';
-import { DELETION_DAYS } from '#contract/families/deletion-requests.ts';
+import { DELETION_DAYS } from '#contract/families/limits.ts';
 import {
   CurrentPassword,
   CurrentPasswordField,

@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type InvitationKind, MAX_GUARDIANS } from '#contract/families/guardians.ts';
+import type { InvitationKind } from '#contract/families/guardians.ts';
+import { MAX_GUARDIANS } from '#contract/families/limits.ts';
 import type { Patient } from '#contract/families/patients.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
+import type {
   confirmGuardianInvitation,
   inviteGuardian,
   listGuardians,
@@ -16,7 +16,12 @@ export const guardiansQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['patients', patient_id, 'guardians'],
     meta: { live: ['patients', 'notifications'] },
-    queryFn: ({ signal }) => call(listGuardians, { params: { patient_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listGuardians>(
+        'GET /api/patients/:patient_id/guardians',
+        { params: { patient_id } },
+        { signal },
+      ),
   });
 
 /** Each change of an invitation is an event of the activity. */
@@ -29,13 +34,21 @@ const reloadsOf = (patient_id: PatientId) => ({
 
 export const useInviteGuardian = (patient_id: PatientId) =>
   useChange(
-    (body: InputOf<typeof inviteGuardian>['body']) => call(inviteGuardian, { params: { patient_id }, body }),
+    (body: InputOf<typeof inviteGuardian>['body']) =>
+      call<typeof inviteGuardian>('POST /api/patients/:patient_id/guardian-invitations', {
+        params: { patient_id },
+        body,
+      }),
     reloadsOf(patient_id),
   );
 
 export const useWithdrawInvitation = (patient_id: PatientId) =>
   useChange(
-    (invitation_id: string) => call(withdrawGuardianInvitation, { params: { patient_id, invitation_id } }),
+    (invitation_id: string) =>
+      call<typeof withdrawGuardianInvitation>(
+        'DELETE /api/patients/:patient_id/guardian-invitations/:invitation_id',
+        { params: { patient_id, invitation_id } },
+      ),
     reloadsOf(patient_id),
   );
 
@@ -50,10 +63,13 @@ interface Confirmation {
 export const useConfirmInvitation = (patient_id: PatientId, is_hand_over: boolean) =>
   useChange(
     ({ invitation_id, accepted_by, ended }: Confirmation) =>
-      call(confirmGuardianInvitation, {
-        params: { patient_id, invitation_id },
-        body: { accepted_by, ended_access: [...ended] },
-      }),
+      call<typeof confirmGuardianInvitation>(
+        'POST /api/patients/:patient_id/guardian-invitations/:invitation_id/confirmation',
+        {
+          params: { patient_id, invitation_id },
+          body: { accepted_by, ended_access: [...ended] },
+        },
+      ),
     is_hand_over ? {} : reloadsOf(patient_id),
   );
 
@@ -61,7 +77,10 @@ export const useConfirmInvitation = (patient_id: PatientId, is_hand_over: boolea
 export const useRemoveGuardian = (patient_id: PatientId, is_own: boolean) =>
   useChange(
     ({ user_id, ended }: { readonly user_id: UserId; readonly ended: readonly UserId[] }) =>
-      call(removeGuardian, { params: { patient_id, user_id }, body: { ended_access: [...ended] } }),
+      call<typeof removeGuardian>('DELETE /api/patients/:patient_id/guardians/:user_id', {
+        params: { patient_id, user_id },
+        body: { ended_access: [...ended] },
+      }),
     // Links to the record end, too.
     is_own ? {} : { reloads: [['patients']] },
   );

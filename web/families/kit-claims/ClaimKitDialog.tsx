@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
-import { CLAIM_MESSAGE_MAX } from '#contract/families/kit-claims.ts';
+import { CLAIM_MESSAGE_MAX } from '#contract/families/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   claimKit,
   countOpenClaims,
   decideKitClaim,
@@ -23,7 +23,7 @@ export const kitClaimsQuery = (query: InputOf<typeof listKitClaims>['query']) =>
   queryOptions({
     queryKey: ['kit-claims', query],
     meta: { live: ['patients'] },
-    queryFn: ({ signal }) => call(listKitClaims, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listKitClaims>('GET /api/admin/kit-claims', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -32,14 +32,16 @@ export const openClaimsQuery = () =>
   queryOptions({
     queryKey: ['kit-claims', 'open'],
     meta: { live: ['patients'] },
-    queryFn: ({ signal }) => call(countOpenClaims, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof countOpenClaims>('GET /api/admin/kit-claims/open', undefined, { signal }),
   });
 
 /** One page of the undone registrations. */
 export const undoneRegistrationsQuery = (query: InputOf<typeof listUndoneRegistrations>['query']) =>
   queryOptions({
     queryKey: ['undone-registrations', query],
-    queryFn: ({ signal }) => call(listUndoneRegistrations, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listUndoneRegistrations>('GET /api/admin/undone-registrations', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -47,7 +49,12 @@ export const undoneRegistrationsQuery = (query: InputOf<typeof listUndoneRegistr
 export const registrationQuery = (kit_id: KitCode) =>
   queryOptions({
     queryKey: ['registration', kit_id],
-    queryFn: ({ signal }) => call(getRegistration, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getRegistration>(
+        'GET /api/admin/kit-inventory/:kit_id/registration',
+        { params: { kit_id } },
+        { signal },
+      ),
     // The dialog decides about the shown version.
     staleTime: 0,
     gcTime: 0,
@@ -57,27 +64,48 @@ export const registrationQuery = (kit_id: KitCode) =>
 export const ownUndoneRegistrationsQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['undone-registrations', 'of', patient_id],
-    queryFn: ({ signal }) => call(listOwnUndoneRegistrations, { params: { patient_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listOwnUndoneRegistrations>(
+        'GET /api/patients/:patient_id/undone-registrations',
+        { params: { patient_id } },
+        { signal },
+      ),
   });
 
 /** Reports to the administrators that a kit is the user's. */
 export const useClaimKit = () =>
-  useChange((body: InputOf<typeof claimKit>['body']) => call(claimKit, { body }));
+  useChange((body: InputOf<typeof claimKit>['body']) =>
+    call<typeof claimKit>('POST /api/kit-claims', { body }),
+  );
 
 /** Accepts or refuses a claim. */
 export const useDecideKitClaim = (claim_id: string) =>
   useChange(
-    (body: InputOf<typeof decideKitClaim>['body']) => call(decideKitClaim, { params: { claim_id }, body }),
+    (body: InputOf<typeof decideKitClaim>['body']) =>
+      call<typeof decideKitClaim>('POST /api/admin/kit-claims/:claim_id/decision', {
+        params: { claim_id },
+        body,
+      }),
     { reloads },
   );
 
 /** Undoes the registration that the caller saw. */
 export const useUndoRegistration = (kit_id: KitCode) =>
   useChange(
-    (kit_record_id: KitRecordId) => call(undoRegistration, { params: { kit_id }, body: { kit_record_id } }),
+    (kit_record_id: KitRecordId) =>
+      call<typeof undoRegistration>('POST /api/admin/kit-inventory/:kit_id/undo-registration', {
+        params: { kit_id },
+        body: { kit_record_id },
+      }),
     { reloads },
   );
 
 /** Takes an undo back. */
 export const useRestoreRegistration = (undone_id: string) =>
-  useChange(() => call(restoreRegistration, { params: { undone_id } }), { reloads });
+  useChange(
+    () =>
+      call<typeof restoreRegistration>('POST /api/admin/undone-registrations/:undone_id/restore', {
+        params: { undone_id },
+      }),
+    { reloads },
+  );

@@ -1,5 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
-import type { ClaimState, KitClaim } from '#contract/families/kit-claims.ts';
+import type { KitClaim } from '#contract/families/kit-claims.ts';
+import type { ClaimState } from '#contract/families/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';

@@ -4,7 +4,7 @@ import {
   kitClaimPageSizes,
   kitClaimSorts,
   undoneRegistrationSorts,
-} from '#contract/families/kit-claims.ts';
+} from '#contract/families/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 export const kitClaimsList = {

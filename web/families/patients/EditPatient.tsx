@@ -1,12 +1,13 @@
 import { useForm } from 'react-hook-form';
-import { type Patient, updatePatient } from '#contract/families/patients.ts';
+import { NewPatient } from '#contract/families/kitRegistration.ts';
+import type { Patient } from '#contract/families/patients.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useUpdatePatient } from './api.ts';
 import { birthProblems, PersonFields, patientValues, toPatient } from './PersonFields.tsx';
 
-const resolver = formResolver(updatePatient.body, { toInput: toPatient, ownProblems: birthProblems });
+const resolver = formResolver(NewPatient, { toInput: toPatient, ownProblems: birthProblems });
 
 /** The dialog that edits a patient. */
 export function EditPatient({

@@ -1,6 +1,6 @@
 import type { FieldError } from 'react-hook-form';
+import { BIRTH_IN_FUTURE } from '#contract/families/limits.ts';
 import type { Patient } from '#contract/families/patients.ts';
-import { BIRTH_IN_FUTURE } from '#contract/families/register-kit.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Patient, removePatient } from '#contract/families/patients.ts';
+import type { Patient, removePatient } from '#contract/families/patients.ts';
 import { guardiansQuery } from '#web/families/guardians/api.ts';
 import { useLeavePatient } from '#web/families/guardians/useLeavePatient.ts';
 import { call } from '#web/lib/api.ts';
@@ -20,9 +20,13 @@ export function RemovePatient({ patient }: Props) {
   const [isAsking, setAsking] = useState(false);
   const leave = useLeavePatient();
   const name = patientName(patient);
-  const remove = useChange(() => call(removePatient, { params: { patient_id: patient.id } }), {
-    onSuccess: () => leave(`${name} removed`),
-  });
+  const remove = useChange(
+    () =>
+      call<typeof removePatient>('DELETE /api/patients/:patient_id', { params: { patient_id: patient.id } }),
+    {
+      onSuccess: () => leave(`${name} removed`),
+    },
+  );
   const { data, isPending } = useQuery({ ...guardiansQuery(patient.id), enabled: isAsking });
   const isShared = (data?.guardians.length ?? 0) > 1;
   return (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPatient, listPatients, updatePatient } from '#contract/families/patients.ts';
+import type { getPatient, listPatients, updatePatient } from '#contract/families/patients.ts';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -22,7 +22,7 @@ export const patientsQuery = () =>
   queryOptions({
     queryKey: ['patients'],
     meta: { live: OF_PATIENTS },
-    queryFn: ({ signal }) => call(listPatients, undefined, { signal }),
+    queryFn: ({ signal }) => call<typeof listPatients>('GET /api/patients', undefined, { signal }),
   });
 
 /** One own patient with kits and assigned practitioners. */
@@ -30,12 +30,14 @@ export const patientQuery = (patient_id: string) =>
   queryOptions({
     queryKey: ['patients', patient_id],
     meta: { live: OF_PATIENTS },
-    queryFn: ({ signal }) => call(getPatient, { params: { patient_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getPatient>('GET /api/patients/:patient_id', { params: { patient_id } }, { signal }),
   });
 
 /** Corrects a patient and reloads every list that names the patient. */
 export const useUpdatePatient = (patient_id: string) =>
   useChange(
-    (body: InputOf<typeof updatePatient>['body']) => call(updatePatient, { params: { patient_id }, body }),
+    (body: InputOf<typeof updatePatient>['body']) =>
+      call<typeof updatePatient>('PUT /api/patients/:patient_id', { params: { patient_id }, body }),
     { reloads: [['patients']], after: 'success' },
   );

@@ -3,7 +3,7 @@ import ErrorIcon from '@mui/icons-material/Error';
 import { Button, CircularProgress, InputAdornment, TextField } from '@mui/material';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
-import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/ids.ts';
+import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { practitionerName } from './practitionerName.ts';
 import type { CodeCheck } from './useCodeCheck.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type AccessTerms,
-  CODE_LOOKUP_DELAY,
+import { CODE_LOOKUP_DELAY } from '#contract/families/limits.ts';
+import type {
+  AccessTerms,
   changeAccess,
   findPractitioner,
   grantAccess,
@@ -20,7 +20,11 @@ export const practitionerByCodeQuery = (practitioner_code: string) =>
     queryKey: ['practitioner-access', practitioner_code],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, CODE_LOOKUP_DELAY));
-      return call(findPractitioner, { params: { practitioner_code } }, { signal });
+      return call<typeof findPractitioner>(
+        'GET /api/practitioners/:practitioner_code',
+        { params: { practitioner_code } },
+        { signal },
+      );
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,7 +36,10 @@ export const practitionerByCodeQuery = (practitioner_code: string) =>
 export const useGrantAccess = (patient_id: string) =>
   useChange(
     (body: AccessTerms & { readonly practitioner_code: PractitionerCode }) =>
-      call(grantAccess, { params: { patient_id }, body }),
+      call<typeof grantAccess>('POST /api/patients/:patient_id/practitioners', {
+        params: { patient_id },
+        body,
+      }),
     // Not awaited: the dialog is still open and would report its own practitioner as already assigned.
     { reloads: [['patients', patient_id]], awaits: false },
   );
@@ -41,12 +48,21 @@ export const useGrantAccess = (patient_id: string) =>
 export const useChangeAccess = (patient_id: string) =>
   useChange(
     ({ practitioner_id, ...body }: AccessTerms & { readonly practitioner_id: UserId }) =>
-      call(changeAccess, { params: { patient_id, practitioner_id }, body }),
+      call<typeof changeAccess>('PUT /api/patients/:patient_id/practitioners/:practitioner_id', {
+        params: { patient_id, practitioner_id },
+        body,
+      }),
     { reloads: [['patients', patient_id]] },
   );
 
 /** Ends a practitioner's access to a patient and reloads the patient. */
 export const useRevokeAccess = (patient_id: string) =>
-  useChange((practitioner_id: UserId) => call(revokeAccess, { params: { patient_id, practitioner_id } }), {
-    reloads: [['patients', patient_id]],
-  });
+  useChange(
+    (practitioner_id: UserId) =>
+      call<typeof revokeAccess>('DELETE /api/patients/:patient_id/practitioners/:practitioner_id', {
+        params: { patient_id, practitioner_id },
+      }),
+    {
+      reloads: [['patients', patient_id]],
+    },
+  );

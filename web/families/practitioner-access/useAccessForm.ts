@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { type AccessTerms, changeAccess } from '#contract/families/practitioner-access.ts';
+import { AccessChange } from '#contract/families/accessChange.ts';
+import type { AccessTerms } from '#contract/families/practitioner-access.ts';
 import { formResolver, problem } from '#web/lib/formResolver.ts';
 import { problemsOf, type TermsFields, termsOf } from './accessTerms.ts';
 
-const resolver = formResolver<typeof changeAccess.body, TermsFields>(changeAccess.body, {
+const resolver = formResolver<typeof AccessChange, TermsFields>(AccessChange, {
   toInput: termsOf,
   fieldAt: (path) => (path.startsWith('kit_record_ids') ? 'kits' : 'last_day'),
   ownProblems: (fields) =>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AssignedPractitioner } from '#contract/families/patients.ts';
 import type { FoundPractitioner } from '#contract/families/practitioner-access.ts';
-import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
+import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
+import { PractitionerCode } from '#contract/shared/ids.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { practitionerByCodeQuery } from './api.ts';
 

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { HOLD_DAYS_MAX, type HoldPolicy } from '#contract/reports/report-holds.ts';
+import { HOLD_DAYS_MAX } from '#contract/reports/limits.ts';
+import type { HoldPolicy } from '#contract/reports/report-holds.ts';
 import { AccountSection, Loaded } from '#web/identity/account/shared/AccountSection.tsx';
 import { dayChoices } from '#web/identity/account/shared/dayChoices.ts';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,6 +1,7 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PRACTITIONER_CODE_LENGTH, PractitionerCode } from '#contract/shared/ids.ts';
+import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
+import { PractitionerCode } from '#contract/shared/ids.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 
 interface Props {

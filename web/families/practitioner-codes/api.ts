@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
+import type {
   assignPractitionerCode,
   listPractitioners,
-  type Practitioner,
+  Practitioner,
 } from '#contract/families/practitioner-codes.ts';
-import { getHoldPolicy, type HoldPolicy, setHoldPolicy } from '#contract/reports/report-holds.ts';
+import type { getHoldPolicy, HoldPolicy, setHoldPolicy } from '#contract/reports/report-holds.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -16,7 +16,9 @@ export const practitionersQuery = () =>
   queryOptions({
     queryKey: ['practitioners', 'all'],
     meta: { live: ['profiles'] },
-    queryFn: async ({ signal }) => (await call(listPractitioners, { query: {} }, { signal })).practitioners,
+    queryFn: async ({ signal }) =>
+      (await call<typeof listPractitioners>('GET /api/admin/practitioners', { query: {} }, { signal }))
+        .practitioners,
   });
 
 /** One page of the practitioners. The previous page stays until the next one has loaded. */
@@ -24,7 +26,8 @@ export const practitionersPageQuery = (query: InputOf<typeof listPractitioners>[
   queryOptions({
     queryKey: ['practitioners', query],
     meta: { live: ['profiles'] },
-    queryFn: ({ signal }) => call(listPractitioners, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listPractitioners>('GET /api/admin/practitioners', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -33,7 +36,7 @@ export function useAssignPractitionerCode({ id, practitioner_code: current_code 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (practitioner_code: PractitionerCode | null) =>
-      call(assignPractitionerCode, {
+      call<typeof assignPractitionerCode>('PUT /api/admin/practitioners/:practitioner_id/code', {
         params: { practitioner_id: id },
         body: { practitioner_code, current_code },
       }),
@@ -53,8 +56,11 @@ export function useAssignPractitionerCode({ id, practitioner_code: current_code 
 export const holdPolicyQuery = () =>
   queryOptions({
     queryKey: ['report-hold-policy'],
-    queryFn: ({ signal }) => call(getHoldPolicy, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getHoldPolicy>('GET /api/admin/report-hold-policy', undefined, { signal }),
   });
 
 export const useSetHoldPolicy = () =>
-  useChange((body: HoldPolicy) => call(setHoldPolicy, { body }), { reloads: [holdPolicyQuery().queryKey] });
+  useChange((body: HoldPolicy) => call<typeof setHoldPolicy>('PUT /api/admin/report-hold-policy', { body }), {
+    reloads: [holdPolicyQuery().queryKey],
+  });

@@ -1,4 +1,4 @@
-import { practitionerPageSizes, practitionerSorts } from '#contract/families/practitioner-codes.ts';
+import { practitionerPageSizes, practitionerSorts } from '#contract/families/lists.ts';
 import { listSearch } from '#web/lib/listSearch.ts';
 
 /** The list of practitioners and their codes. */

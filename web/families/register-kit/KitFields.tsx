@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { KitBox } from './KitBox.tsx';

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
-import { MAX_KITS_PER_PATIENT } from '#contract/kits/kits.ts';
+import { MAX_KITS_PER_PATIENT } from '#contract/kits/limits.ts';
 import { patientKitLimit } from '#contract/shared/browserErrors.ts';
 import type { ListedPatient } from '#web/families/patients/api.ts';
 import { PersonFields } from '#web/families/patients/PersonFields.tsx';

@@ -2,7 +2,8 @@ import { Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
-import { registerKit } from '#contract/families/register-kit.ts';
+import { CUSTOMERS_REGISTER } from '#contract/families/kitRegistration.ts';
+
 import { ClaimKit } from '#web/families/kit-claims/ClaimKit.tsx';
 import { type ListedPatient, patientQuery } from '#web/families/patients/api.ts';
 import { seesEveryKit } from '#web/families/practitioner-access/accessText.ts';
@@ -169,8 +170,7 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
   );
 }
 
-const refusalOf = (error: Error) =>
-  hasCode(error, 'not_allowed') ? registerKit.sentences.not_allowed : messageOf(error);
+const refusalOf = (error: Error) => (hasCode(error, 'not_allowed') ? CUSTOMERS_REGISTER : messageOf(error));
 
 /**
  * Checks a code against the practitioners who will see the kit anyway. A new patient has neither an id nor practitioners. The code

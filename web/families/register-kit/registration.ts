@@ -1,8 +1,10 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
-import { registerKit } from '#contract/families/register-kit.ts';
-import type { ShownDocument } from '#contract/identity/consents.ts';
+import { KitRegistration } from '#contract/families/kitRegistration.ts';
+
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 import { confirmationDiffers, guardianshipNeeded } from '#contract/shared/browserErrors.ts';
-import { KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import { KitCode } from '#contract/shared/ids.ts';
 import { isMinor, portalToday } from '#contract/shared/isMinor.ts';
 import { isSamePerson } from '#contract/shared/samePerson.ts';
 import type { ListedPatient } from '#web/families/patients/api.ts';
@@ -56,7 +58,7 @@ export function emptyRegistration(
 
 /** Turns the form into a registration, or names the fields at fault (specification section 5). */
 export const registrationResolver = (patients: readonly ListedPatient[]) =>
-  formResolver(registerKit.body, {
+  formResolver(KitRegistration, {
     toInput: (values: RegistrationValues) => ({
       patient: values.is_new_patient ? { new: toPatient(values) } : { id: values.patient_id },
       kit_id: values.kit_id,

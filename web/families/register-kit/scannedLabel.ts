@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { readScan } from '#web/kits/label-reader/readScan.ts';
 import { keepHere, keptHere } from '#web/lib/keptHere.ts';
 import { paths } from '#web/lib/paths.ts';

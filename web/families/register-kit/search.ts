@@ -1,4 +1,4 @@
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 
 /** Query string of `/register-kit`: the patient's record id, and the printed code of a scanned label. */

@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material';
-import type { Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { EditNameDialog } from './EditNameDialog.tsx';

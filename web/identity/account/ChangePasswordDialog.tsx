@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { NewPassword, PASSWORD_MIN } from '#contract/identity/account.ts';
+import { NewPassword } from '#contract/identity/credentials.ts';
+import { PASSWORD_MIN } from '#contract/identity/limits.ts';
 import {
   CurrentPassword,
   CurrentPasswordField,

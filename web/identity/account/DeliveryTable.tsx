@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import type { Delivery, NotificationKind, NotificationSettings } from '#contract/operation/notifications.ts';
+import type { NotificationKind } from '#contract/operation/notificationKinds.ts';
+import type { Delivery, NotificationSettings } from '#contract/operation/notifications.ts';
 
 interface Props {
   readonly kinds: readonly NotificationKind[];

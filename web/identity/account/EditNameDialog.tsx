@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FULL_NAME_MAX } from '#contract/identity/account.ts';
+import { FULL_NAME_MAX } from '#contract/identity/limits.ts';
 import { text } from '#contract/shared/text.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

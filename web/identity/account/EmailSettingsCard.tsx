@@ -2,10 +2,10 @@ import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import {
   NotificationKind,
-  type NotificationSettings,
   ownerNotifications,
   securityNotifications,
-} from '#contract/operation/notifications.ts';
+} from '#contract/operation/notificationKinds.ts';
+import type { NotificationSettings } from '#contract/operation/notifications.ts';
 import { useOwnsPatients } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';

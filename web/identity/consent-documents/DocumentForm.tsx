@@ -1,7 +1,9 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { type ConsentDocument, ConsentKind, publishDocument } from '#contract/identity/consents.ts';
+import { ConsentKind } from '#contract/identity/consentKind.ts';
+import type { ConsentDocument } from '#contract/identity/consents.ts';
+import { PublishedDocument } from '#contract/identity/publishedDocument.ts';
 import { documentNames } from '#web/identity/consents/documentNames.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -23,7 +25,7 @@ export function DocumentForm({ written, newestOf, onWritten, onCancel }: Props) 
   const nextOf = (kind: ConsentKind) => (newestOf(kind)?.version ?? 0) + 1;
   const form = useForm<NewDocument, unknown, NewDocument>({
     defaultValues: written ?? { kind: 'terms', version: 1, title: '', text: '', needs_renewal: true },
-    resolver: formResolver(publishDocument.body, {
+    resolver: formResolver(PublishedDocument, {
       toInput: (values: NewDocument) => {
         const version = nextOf(values.kind);
         return { ...values, version, needs_renewal: version > 1 && values.needs_renewal };

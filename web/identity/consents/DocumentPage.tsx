@@ -1,7 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ConsentKind } from '#contract/identity/consents.ts';
+import { ConsentKind } from '#contract/identity/consentKind.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
-import type { ShownDocument } from '#contract/identity/consents.ts';
+import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { documentQuery } from './api.ts';
 

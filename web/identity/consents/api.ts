@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type ConsentKind,
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
+import type {
   getConsentDocument,
   giveConsents,
   listConsents,
@@ -17,14 +17,19 @@ export const documentsKey = ['consent-documents'] as const;
 export const consentsQuery = () =>
   queryOptions({
     queryKey: consentsKey,
-    queryFn: ({ signal }) => call(listConsents, undefined, { signal }),
+    queryFn: ({ signal }) => call<typeof listConsents>('GET /api/consents', undefined, { signal }),
   });
 
 /** A published document, the newest version by default. */
 export const documentQuery = (kind: ConsentKind, version?: number) =>
   queryOptions({
     queryKey: [...documentsKey, kind, version ?? 'newest'],
-    queryFn: ({ signal }) => call(getConsentDocument, { params: { kind }, query: { version } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getConsentDocument>(
+        'GET /api/consent-documents/:kind',
+        { params: { kind }, query: { version } },
+        { signal },
+      ),
   });
 
 /**
@@ -34,13 +39,17 @@ export const documentQuery = (kind: ConsentKind, version?: number) =>
 export const useGiveConsents = (onGiven: () => void) =>
   useChange(
     (consents: InputOf<typeof giveConsents>['body']['consents']) =>
-      call(giveConsents, { body: { consents } }),
+      call<typeof giveConsents>('POST /api/consents', { body: { consents } }),
     { reloads: [consentsKey, documentsKey, ['patients']], onSuccess: onGiven },
   );
 
 /** @param onWithdrawn called at once, before the reload. */
 export const useWithdrawConsent = (onWithdrawn: () => void) =>
-  useChange((consent_id: string) => call(withdrawConsent, { params: { consent_id } }), {
-    reloads: [consentsKey],
-    onSuccess: onWithdrawn,
-  });
+  useChange(
+    (consent_id: string) =>
+      call<typeof withdrawConsent>('DELETE /api/consents/:consent_id', { params: { consent_id } }),
+    {
+      reloads: [consentsKey],
+      onSuccess: onWithdrawn,
+    },
+  );

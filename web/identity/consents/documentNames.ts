@@ -1,4 +1,4 @@
-import type { ConsentKind } from '#contract/identity/consents.ts';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
 
 /** The subject of each kind of document. */
 export const documentNames: Readonly<Record<ConsentKind, string>> = {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type CurrentSession, getCurrentSession, type Profile, signOut } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
+import type { CurrentSession, getCurrentSession, signOut } from '#contract/identity/session.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { announce } from './channel.ts';
@@ -13,7 +14,7 @@ export const sessionHasEnded = (): boolean => hasEnded;
 /** Fetches the current session; null without one. */
 export async function fetchSession(signal?: AbortSignal): Promise<CurrentSession | null> {
   try {
-    const session = await call(getCurrentSession, undefined, signal && { signal });
+    const session = await call<typeof getCurrentSession>('GET /api/session', undefined, signal && { signal });
     hasEnded = false;
     return session;
   } catch (error) {
@@ -63,6 +64,6 @@ export const useDeletionDue = (): string | undefined =>
 
 /** Ends this session on the server, for all tabs. */
 export async function signOutHere(): Promise<void> {
-  await call(signOut, { query: { scope: 'local' } });
+  await call<typeof signOut>('POST /auth/v1/logout', { query: { scope: 'local' } });
   announce({ type: 'signed_out' });
 }

@@ -35,7 +35,10 @@ test.each([
 test('asks for a newly required second step and returns to the screen', async () => {
   const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
-  await Promise.allSettled([call(getProfile), call(getProfile)]);
+  await Promise.allSettled([
+    call<typeof getProfile>('GET /api/profile'),
+    call<typeof getProfile>('GET /api/profile'),
+  ]);
   expect(history.location.href).toBe('/second-step?next=%2Fregister-kit');
 });
 
@@ -43,7 +46,7 @@ test('keeps unsaved work when a second step becomes required', async () => {
   const { history, answers } = await renderSession({ [profileCall]: refusal('insufficient_aal') });
   await firstName.fill('Mia');
   answers[sessionCall] = () => aCurrentSession(anna, { next_step: waiting });
-  call(getProfile).catch(() => undefined);
+  call<typeof getProfile>('GET /api/profile').catch(() => undefined);
   await expect.element(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible();
   expect(history.location.href).toBe('/register-kit');
 });
@@ -54,5 +57,5 @@ test('repeats a refused call after another tab has passed the second step', asyn
     answers[profileCall] = () => anna;
     return aCurrentSession(anna);
   };
-  await expect(call(getProfile)).resolves.toEqual(anna);
+  await expect(call<typeof getProfile>('GET /api/profile')).resolves.toEqual(anna);
 });

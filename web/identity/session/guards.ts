@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { CurrentSession, NextStep, Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
+import type { CurrentSession, NextStep } from '#contract/identity/session.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { keepInvitation } from '#web/lib/invitedCode.ts';
 import { paths } from '#web/lib/paths.ts';

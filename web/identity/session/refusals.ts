@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { getCurrentSession } from '#contract/identity/session.ts';
+import type { getCurrentSession } from '#contract/identity/session.ts';
+import type { AddressOf } from '#contract/shared/endpoint.ts';
 import { type RefusalHandler, setRefusalHandling } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
@@ -10,19 +11,20 @@ import { renewalsSoFar, renewSession } from './renewal.ts';
 import { lockScreen, screenLock, untilUnlocked } from './screenLock.ts';
 import { sessionEnded } from './sessionEnded.ts';
 
+/** The caller of this endpoint handles a missing session itself. */
+const CURRENT_SESSION: AddressOf<typeof getCurrentSession> = 'GET /api/session';
+
 /** Answers refusals for lack of a session: renews it, or waits for the user to log in again. */
 export function handleRefusals(queryClient: QueryClient, router: AnyRouter): void {
   setRefusalHandling((): RefusalHandler => {
     const seen = renewalsSoFar();
-    return async ({ code }, endpoint) => {
+    return async ({ code }, { address, before_second_step }) => {
       // The session of a bench is no user's: its screen requests another one.
-      if (endpoint.path.startsWith('/api/bench')) return false;
-      if (code === 'insufficient_aal' && !endpoint.before_second_step)
-        return secondStepNeeded(queryClient, router);
+      if (address.includes(' /api/bench')) return false;
+      if (code === 'insufficient_aal' && !before_second_step) return secondStepNeeded(queryClient, router);
       if (code !== 'not_signed_in') return false;
       if (await renewSession(queryClient, seen)) return true;
-      // The caller of this endpoint handles a missing session itself.
-      return endpoint === getCurrentSession ? false : sessionEnded(queryClient, router);
+      return address === CURRENT_SESSION ? false : sessionEnded(queryClient, router);
     };
   });
 }

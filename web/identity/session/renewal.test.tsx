@@ -113,11 +113,13 @@ test('repeats concurrently refused calls after one renewal', async () => {
   };
   answers[`GET ${getProfile.path}`] = () => (isRenewed ? anna : refusal('not_signed_in')());
   answers[`GET ${listPatients.path}`] = () => (isRenewed ? { patients: [] } : refusal('not_signed_in')());
-  await expect(Promise.all([call(getProfile), call(listPatients), call(getProfile)])).resolves.toEqual([
-    anna,
-    { patients: [] },
-    anna,
-  ]);
+  await expect(
+    Promise.all([
+      call<typeof getProfile>('GET /api/profile'),
+      call<typeof listPatients>('GET /api/patients'),
+      call<typeof getProfile>('GET /api/profile'),
+    ]),
+  ).resolves.toEqual([anna, { patients: [] }, anna]);
   expect(calls(tokenCall)).toBe(1);
 });
 
@@ -131,14 +133,14 @@ test('repeats a refused call at once after a renewal by another caller', async (
     answers[`GET ${getProfile.path}`] = () => anna;
     return refusal('not_signed_in')();
   };
-  await expect(call(getProfile)).resolves.toEqual(anna);
+  await expect(call<typeof getProfile>('GET /api/profile')).resolves.toEqual(anna);
   expect(calls(tokenCall)).toBe(0);
 });
 
 test('ends the session after a refused call without a renewal', async () => {
   const { answers } = await renderSession({ [tokenCall]: refusal('refresh_token_not_found') });
   answers[`GET ${getProfile.path}`] = refusal('not_signed_in');
-  await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
 });
 

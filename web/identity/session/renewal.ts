@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { issueTokens } from '#contract/identity/session.ts';
+import type { issueTokens } from '#contract/identity/session.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { awaitActivity } from './activity.ts';
@@ -49,7 +49,7 @@ async function renew(queryClient: QueryClient): Promise<boolean> {
   if (knownSession(queryClient) === null) return false;
   try {
     const query = { grant_type: 'refresh_token' } as const;
-    const { expires_at } = await call(issueTokens, { query, body: {} });
+    const { expires_at } = await call<typeof issueTokens>('POST /auth/v1/token', { query, body: {} });
     const access_expires_at = new Date(expires_at * 1000).toISOString();
     noteRenewal(queryClient, access_expires_at);
     announce({ type: 'renewed', access_expires_at });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import type { CurrentSession, Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
+import type { CurrentSession } from '#contract/identity/session.ts';
 import { sessionQuery } from './api.ts';
 import { switchUser } from './enterPortal.ts';
 import { noteRenewal } from './renewal.ts';

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { NextStep, Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
+import type { NextStep } from '#contract/identity/session.ts';
 import { withResolvers } from '#web/lib/withResolvers.ts';
 
 /** A locked screen keeps its user's unsaved work until the next login. */

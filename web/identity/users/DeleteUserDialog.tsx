@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,5 +1,6 @@
 import { Stack, Typography } from '@mui/material';
-import { BY_INVITATION, type User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
+import { BY_INVITATION } from '#contract/identity/staffInvitation.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { StateChip } from '#web/ui/StateChip.tsx';
 

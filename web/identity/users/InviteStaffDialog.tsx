@@ -1,6 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { inviteStaff } from '#contract/identity/users.ts';
+import { StaffInvitation } from '#contract/identity/staffInvitation.ts';
+
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
@@ -17,7 +18,7 @@ interface Props {
 /** Invites a practitioner or an administrator by email. */
 export function InviteStaffDialog({ startsAs = 'practitioner', onClose }: Props) {
   const { control, field, props } = useMutationForm({
-    schema: inviteStaff.body,
+    schema: StaffInvitation,
     defaultValues: { email: '', full_name: '', role: startsAs },
     mutation: useInviteStaff(),
     toVariables: (fields) => fields,

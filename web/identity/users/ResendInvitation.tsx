@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
-import { BY_INVITATION, type User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
+import { BY_INVITATION } from '#contract/identity/staffInvitation.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useResendInvitation } from './api.ts';

@@ -1,5 +1,6 @@
 import { Chip, Stack, TextField, Typography } from '@mui/material';
-import { REGISTRATIONS_PER_DAY_MAX, type User } from '#contract/identity/users.ts';
+import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/limits.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import { Role } from '#contract/shared/ids.ts';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 

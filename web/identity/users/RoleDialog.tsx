@@ -1,5 +1,6 @@
 import { Stack, Typography } from '@mui/material';
-import type { Holdings, User } from '#contract/identity/users.ts';
+import type { Holdings } from '#contract/identity/holdings.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { counted } from '#web/lib/counted.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react';
-import type { User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';

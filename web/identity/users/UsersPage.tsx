@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { ListTable } from '#web/lib/ListTable.tsx';

@@ -5,16 +5,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  affectedPatientsOf,
+import { affectedPatientsOf, type Holdings, holdingsOf } from '#contract/identity/holdings.ts';
+import { User } from '#contract/identity/listedUser.ts';
+import type {
   deleteUser,
   getHoldings,
-  type Holdings,
-  holdingsOf,
   inviteStaff,
   listUsers,
   resendInvitation,
-  type User,
   updateUser,
 } from '#contract/identity/users.ts';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
@@ -30,7 +28,7 @@ export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
   queryOptions({
     queryKey: [...usersKey, query],
     meta: { live: ['profiles'] },
-    queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listUsers>('GET /api/admin/users', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -38,21 +36,29 @@ export const usersQuery = (query: InputOf<typeof listUsers>['query']) =>
 export const holdingsQuery = (user_id: UserId) =>
   queryOptions({
     queryKey: ['holdings', user_id],
-    queryFn: ({ signal }) => call(getHoldings, { params: { user_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getHoldings>('GET /api/admin/users/:user_id/holdings', { params: { user_id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Invites a practitioner or an administrator, who then stands in the list of users; a practitioner in that of codes, too. */
 export const useInviteStaff = () =>
-  useChange((body: InputOf<typeof inviteStaff>['body']) => call(inviteStaff, { body }), {
-    reloads: [usersKey, ['practitioners']],
-    after: 'success',
-  });
+  useChange(
+    (body: InputOf<typeof inviteStaff>['body']) =>
+      call<typeof inviteStaff>('POST /api/admin/invitations', { body }),
+    {
+      reloads: [usersKey, ['practitioners']],
+      after: 'success',
+    },
+  );
 
 /** Mails a new link of an invitation. */
 export const useResendInvitation = (user_id: UserId) =>
-  useChange(() => call(resendInvitation, { params: { user_id } }), { reloads: [usersKey] });
+  useChange(
+    () => call<typeof resendInvitation>('POST /api/admin/users/:user_id/invitation', { params: { user_id } }),
+    { reloads: [usersKey] },
+  );
 
 /** Whether the user is on the page on the screen. */
 const isOnPage = (queryClient: QueryClient, user_id: UserId) =>
@@ -68,7 +74,10 @@ export function useUpdateUser(user_id: UserId) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: InputOf<typeof updateUser>['body']) => {
-      const saved = await call(updateUser, { params: { user_id }, body });
+      const saved = await call<typeof updateUser>('PATCH /api/admin/users/:user_id', {
+        params: { user_id },
+        body,
+      });
       await queryClient.invalidateQueries();
       return { saved, isOnPage: isOnPage(queryClient, user_id) };
     },
@@ -80,7 +89,7 @@ export function useUpdateUser(user_id: UserId) {
 export function useDeleteUser(user_id: UserId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteUser, { params: { user_id } }),
+    mutationFn: () => call<typeof deleteUser>('DELETE /api/admin/users/:user_id', { params: { user_id } }),
     onSuccess: () => queryClient.invalidateQueries(),
     onError: (error) => reloadAfter(error, queryClient),
   });
@@ -94,9 +103,7 @@ const reloadAfter = (error: Error, queryClient: QueryClient) =>
 
 /** The user that another administrator saved before this refused edit. */
 export const overtakingUser = (error: unknown): User | undefined =>
-  error instanceof ApiError && error.code === 'user_changed'
-    ? updateUser.result.parse(error.details)
-    : undefined;
+  error instanceof ApiError && error.code === 'user_changed' ? User.parse(error.details) : undefined;
 
 /**
  * What nobody has confirmed, if a change of the role was refused for it: what the user owns, or who loses or gets back a patient.

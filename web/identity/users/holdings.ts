@@ -1,4 +1,4 @@
-import type { Holdings } from '#contract/identity/users.ts';
+import type { Holdings } from '#contract/identity/holdings.ts';
 import { counted } from '#web/lib/counted.ts';
 
 /** The records of a user, for example '2 patients with 3 kits'. */

@@ -1,4 +1,4 @@
-import { userPageSizes, userSorts } from '#contract/identity/users.ts';
+import { userPageSizes, userSorts } from '#contract/identity/lists.ts';
 import { listSearch } from '#web/lib/listSearch.ts';
 
 /** The list of users (specification section 9). */

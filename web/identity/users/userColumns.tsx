@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, use } from 'react';
-import type { User } from '#contract/identity/users.ts';
+import type { User } from '#contract/identity/listedUser.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { createDrafts, type Drafts, useVersionedDraft } from '#web/lib/useVersionedDraft.ts';
 

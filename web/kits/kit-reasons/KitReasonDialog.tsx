@@ -1,7 +1,8 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { type KitReason, saveKitReason } from '#contract/kits/kit-reasons.ts';
+import type { KitReason } from '#contract/kits/kit-reasons.ts';
+import { SavedKitReason } from '#contract/kits/savedKitReason.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -116,7 +117,7 @@ const useReasonForm = (reason: KitReason | undefined) => {
   const { id: _, days_to_act, ...shown } = { id: '', ...(reason ?? newReason) };
   return useForm({
     defaultValues: { ...shown, days_to_act: days_to_act === null ? '' : String(days_to_act) },
-    resolver: formResolver(saveKitReason.body, {
+    resolver: formResolver(SavedKitReason, {
       toInput: ({ days_to_act: days, ...values }: Fields) => ({
         ...values,
         has_replacement: values.kind === 'rejected' && values.has_replacement,

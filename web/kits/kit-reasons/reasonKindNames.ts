@@ -1,4 +1,4 @@
-import type { KitReasonKind } from '#contract/kits/kit-reasons.ts';
+import type { KitReasonKind } from '#contract/kits/kitStatus.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 
 /** The subject of a reason: a status, or the withdrawal of a report. */

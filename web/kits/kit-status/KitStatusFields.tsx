@@ -2,8 +2,10 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { KitReason } from '#contract/kits/kit-reasons.ts';
-import { changeKitStatus, statusesWithReason } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { changeKitStatus } from '#contract/kits/kit-status.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import { NewKitStatus } from '#contract/kits/newKitStatus.ts';
+import { statusesWithReason } from '#contract/kits/statusSteps.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver, problem } from '#web/lib/formResolver.ts';
@@ -134,7 +136,7 @@ const noStatus = { status: '', reason_id: '', reason: '', note: '' };
 export const useStatusForm = (from_status: KitStatus | undefined) =>
   useForm({
     defaultValues: noStatus,
-    resolver: formResolver(changeKitStatus.body, {
+    resolver: formResolver(NewKitStatus, {
       toInput: ({ status, reason_id, reason, note }: typeof noStatus) =>
         ({
           from_status,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
 import { KitStatusMark } from './KitStatusMark.tsx';
 import { kitStatusNames } from './kitStatusNames.ts';
 

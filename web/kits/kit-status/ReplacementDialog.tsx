@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { reserveReplacement } from '#contract/kits/kit-replacements.ts';
+import { ReservedReplacement } from '#contract/kits/reservedReplacement.ts';
+
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
@@ -24,7 +25,7 @@ export function ReplacementDialog({ kit_id, onClose }: Props) {
   const reserve = useReserveReplacement(kit_id);
   const form = useForm({
     defaultValues: { kit_id: '' },
-    resolver: formResolver(reserveReplacement.body),
+    resolver: formResolver(ReservedReplacement),
   });
   const reserved = kit.data?.replaced_by;
   if (reserved && !reserve.isPending && !reserve.isSuccess)

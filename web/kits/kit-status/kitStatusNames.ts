@@ -1,4 +1,4 @@
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 
 /** Names of the kit statuses on the screen. */
 export const kitStatusNames: Readonly<Record<KitStatus, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { type KitOnItsWay, timelineOf } from './timelineOf.ts';
 
 const dayOf = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00Z`;

@@ -1,4 +1,5 @@
-import type { KitDetails, KitStatus, KitStatusChange } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
+import type { KitDetails, KitStatusChange } from '#contract/kits/kits.ts';
 
 /** A point on the way of a kit from its registration to its report. */
 export interface TimelineStep {

@@ -1,4 +1,5 @@
-import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { parseUrl } from '#web/lib/parseUrl.ts';
 import { paths } from '#web/lib/paths.ts';
 

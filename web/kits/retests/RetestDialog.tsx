@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { fiveYearsAfter, type KitRetest, RETEST_IN_PAST, setRetest } from '#contract/kits/retests.ts';
+import { fiveYearsAfter, NewRetest, RETEST_IN_PAST } from '#contract/kits/newRetest.ts';
+import type { KitRetest } from '#contract/kits/retests.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver, problem } from '#web/lib/formResolver.ts';
@@ -20,7 +21,7 @@ interface Fields {
 export function RetestDialog({ kit: { kit_record_id, kit_id, retest_on }, onClose }: Props) {
   const form = useForm({
     defaultValues: { retest_on: retest_on ?? '' },
-    resolver: formResolver(setRetest.body, {
+    resolver: formResolver(NewRetest, {
       toInput: (fields: Fields) => fields,
       // The server's today begins earlier: it knows no time zone of the user.
       ownProblems: (fields: Fields) =>

@@ -1,11 +1,7 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import {
-  type Arrival,
-  describeArrival,
-  type SampleState,
-  sampleStates,
-} from '#contract/laboratory/arrivals.ts';
+import type { Arrival } from '#contract/laboratory/arrivals.ts';
+import { SampleCondition, type SampleState, sampleStates } from '#contract/laboratory/sampleCondition.ts';
 import { EditDialog } from '#web/lib/EditDialog.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -57,7 +53,7 @@ export function ConditionDialog({ arrival, onClose }: Props) {
   );
 }
 
-const described = z.omit(describeArrival.body, { version: true });
+const described = z.omit(SampleCondition, { version: true });
 const resolver = formResolver<typeof described, Values>(described, {
   toInput: ({ state, note }) => ({ state: state === '' ? null : state, note }),
 });

@@ -1,4 +1,4 @@
-import type { SampleState } from '#contract/laboratory/arrivals.ts';
+import type { SampleState } from '#contract/laboratory/sampleCondition.ts';
 
 /** The states of a sample, as staff read them. */
 export const sampleStateNames: Readonly<Record<SampleState, string>> = {

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { uploadPageAtBench, uploadSuggestionAtBench } from '#contract/laboratory/bench.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { uploadPageAtBench, uploadSuggestionAtBench } from '#contract/laboratory/bench.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { uploadFile } from '#web/lib/api.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { ReportFilePicker } from '#web/reports/ReportFilePicker.tsx';
@@ -19,8 +19,20 @@ const senderOf = (headers: ReturnType<typeof inNameOf>, watch: Watch): ReportSen
     watch(
       // No counts come here.
       page === SUGGESTION_PAGE || page === COUNTS_PAGE
-        ? uploadFile(uploadSuggestionAtBench, { params: { kit_id }, headers }, file, options)
-        : uploadFile(uploadPageAtBench, { params: { kit_id, page: `${page}` }, headers }, file, options),
+        ? uploadFile<typeof uploadSuggestionAtBench>(
+            'PUT /api/bench/kits/:kit_id/suggestion',
+            'application/pdf',
+            { params: { kit_id }, headers },
+            file,
+            options,
+          )
+        : uploadFile<typeof uploadPageAtBench>(
+            'PUT /api/bench/kits/:kit_id/pages/:page',
+            'text/html',
+            { params: { kit_id, page: `${page}` }, headers },
+            file,
+            options,
+          ),
     ),
 });
 

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import { openBench } from '#contract/laboratory/bench.ts';
+import { BenchOpening } from '#contract/laboratory/benchForms.ts';
+
 import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -10,7 +11,7 @@ import { hasBeenBench, useOpenBench } from './api.ts';
 /** Makes this device a bench by the code of an administrator. */
 export function OpenBenchForm() {
   const { field, props } = useMutationForm({
-    schema: openBench.body,
+    schema: BenchOpening,
     defaultValues: { code: '' },
     mutation: useOpenBench(),
     toVariables: ({ code }) => code,

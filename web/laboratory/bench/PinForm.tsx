@@ -2,7 +2,8 @@ import { Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { beginTurn, type OpenBench } from '#contract/laboratory/bench.ts';
+import type { OpenBench } from '#contract/laboratory/bench.ts';
+import { NewTurn } from '#contract/laboratory/benchForms.ts';
 import { useScanner } from '#web/laboratory/kit-intake/useScanner.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -11,7 +12,7 @@ import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useBeginTurn } from './api.ts';
 
-const Fields = z.object({ pin: beginTurn.body.shape.pin });
+const Fields = z.object({ pin: NewTurn.shape.pin });
 
 interface Props {
   readonly technician: OpenBench['technicians'][number];

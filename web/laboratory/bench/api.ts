@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import {
+import type {
   beginTurn,
   endTurn,
   getBench,
   listBenchReasons,
-  type OpenBench,
+  OpenBench,
   openBench,
-  TECHNICIAN,
 } from '#contract/laboratory/bench.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { keepHere, keptHere } from '#web/lib/keptHere.ts';
@@ -36,7 +36,7 @@ export const benchQuery = () =>
     refetchOnWindowFocus: false,
     queryFn: async ({ signal, client }): Promise<OpenBench | null> => {
       try {
-        const bench = await call(getBench, undefined, { signal });
+        const bench = await call<typeof getBench>('GET /api/bench', undefined, { signal });
         keepHere(KEPT, {});
         const before = client.getQueryData<OpenBench | null>(queryKey);
         return before && before.technician_id !== bench.technician_id ? withoutTurn(bench) : bench;
@@ -73,7 +73,11 @@ export const benchReasonsQuery = (technician_id: string, watch: Watch) =>
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const { reasons } = await watch(
-        call(listBenchReasons, { headers: inNameOf(technician_id) }, { signal }),
+        call<typeof listBenchReasons>(
+          'GET /api/bench/kit-reasons',
+          { headers: inNameOf(technician_id) },
+          { signal },
+        ),
       );
       return reasons.map((reason) => ({ ...reason, is_active: true }));
     },
@@ -104,16 +108,22 @@ const at =
 
 /** Opens the bench of a code on this device. */
 export const useOpenBench = () =>
-  useBenchChange((code: string) => call(openBench, { body: { code } }).catch(at('code')));
+  useBenchChange((code: string) =>
+    call<typeof openBench>('POST /api/bench', { body: { code } }).catch(at('code')),
+  );
 
 /** Begins the turn of a technician. */
 export const useBeginTurn = (technician_id: string) =>
-  useBenchChange((pin: string) => call(beginTurn, { body: { technician_id, pin } }).catch(at('pin')));
+  useBenchChange((pin: string) =>
+    call<typeof beginTurn>('PUT /api/bench/technician', { body: { technician_id, pin } }).catch(at('pin')),
+  );
 
 /** Ends the turn of the technician in this tab. */
 export const useEndTurn = (technician_id: string) =>
   useBenchChange(async () => {
-    const bench = await call(endTurn, { headers: inNameOf(technician_id) });
+    const bench = await call<typeof endTurn>('DELETE /api/bench/technician', {
+      headers: inNameOf(technician_id),
+    });
     // In another tab, somebody else may have begun.
     return withoutTurn(bench);
   });

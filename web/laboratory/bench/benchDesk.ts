@@ -1,10 +1,5 @@
-import {
-  FOREIGN_CODE,
-  type OpenBench,
-  receiveAtBench,
-  setStatusAtBench,
-  undoAtBench,
-} from '#contract/laboratory/bench.ts';
+import type { OpenBench, receiveAtBench, setStatusAtBench, undoAtBench } from '#contract/laboratory/bench.ts';
+import { FOREIGN_CODE } from '#contract/laboratory/benchForms.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { type Scan, waitingCodes, waitingQueues } from '#web/laboratory/kit-intake/intakeQueue.ts';
 import type { IntakeDesk } from '#web/laboratory/kit-intake/useIntake.ts';
@@ -32,13 +27,25 @@ export function benchDesk(technician_id: string, watch: Watch): IntakeDesk {
   return {
     storage_key: scansOf(technician_id),
     send: async (kit_id, body) => {
-      const answer = await watch(call(receiveAtBench, { params: { kit_id }, headers, body }));
+      const answer = await watch(
+        call<typeof receiveAtBench>('PUT /api/bench/kits/:kit_id/receipt', {
+          params: { kit_id },
+          headers,
+          body,
+        }),
+      );
       return { ...answer, reason: answer.outcome === 'unknown' ? FOREIGN_CODE : null };
     },
     act: async ({ status, reason_id, reason }, { kit_id, answer }) => {
       if (!answer?.status) return {};
       const body = { from_status: answer.status, status, reason_id, reason: null };
-      const { changed_at } = await watch(call(setStatusAtBench, { params: { kit_id }, headers, body }));
+      const { changed_at } = await watch(
+        call<typeof setStatusAtBench>('PUT /api/bench/kits/:kit_id/status', {
+          params: { kit_id },
+          headers,
+          body,
+        }),
+      );
       // An undo leads back to "received" alone.
       const undo_from = answer.status === 'received' ? Date.now() : undefined;
       return { answer: { ...answer, status, reason, changed_at }, changed_at: undo_from, is_undone: false };
@@ -46,7 +53,13 @@ export function benchDesk(technician_id: string, watch: Watch): IntakeDesk {
     undo: async ({ kit_id, answer }) => {
       if (!answer) return {};
       const query = { from_status: statusOf(answer) };
-      const { status } = await watch(call(undoAtBench, { params: { kit_id }, headers, query }));
+      const { status } = await watch(
+        call<typeof undoAtBench>('DELETE /api/bench/kits/:kit_id/receipt', {
+          params: { kit_id },
+          headers,
+          query,
+        }),
+      );
       const outcome = status === null ? answer.outcome : 'received';
       const undone = { outcome, status, reason: null, changed_at: new Date().toISOString() } as const;
       return { answer: undone, changed_at: undefined, is_undone: true };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { TECHNICIAN } from '#contract/laboratory/bench.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { FakeUpload, fakeUploads } from '#web/reports/testing/fakeUpload.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { button, renderBench, tina } from './testing/renderBench.ts';

@@ -1,13 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { prepareBench } from '#contract/laboratory/benches.ts';
+import { BenchName } from '#contract/laboratory/benchForms.ts';
+
 import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { Named } from './api.ts';
 
-const Fields = z.object({ laboratory_id: z.string(), name: prepareBench.body.shape.name });
+const Fields = z.object({ laboratory_id: z.string(), name: BenchName.shape.name });
 
 interface Props {
   readonly title: string;

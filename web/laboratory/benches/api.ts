@@ -1,13 +1,13 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import {
+import type {
   addTechnician,
-  type Bench,
+  Bench,
   endBench,
   endTechnician,
   listBenches,
   prepareBench,
   renewPin,
-  type Technician,
+  Technician,
 } from '#contract/laboratory/benches.ts';
 import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
@@ -30,7 +30,12 @@ const reloads = [['benches']];
 const benchesQuery = (laboratory_id: string) =>
   queryOptions({
     queryKey: ['benches', laboratory_id],
-    queryFn: ({ signal }) => call(listBenches, { params: { laboratory_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listBenches>(
+        'GET /api/admin/laboratories/:laboratory_id/benches',
+        { params: { laboratory_id } },
+        { signal },
+      ),
   });
 
 /** The benches and technicians of all laboratories that have not ended; undefined while they load. */
@@ -64,25 +69,45 @@ export const hasEnded = ({ ended_at }: Bench): boolean => ended_at !== null;
 /** Prepares a bench. Only the answer holds its code; the cache drops it with its dialog. */
 export const usePrepareBench = () =>
   useChange(
-    ({ laboratory_id, name }: Named) => call(prepareBench, { params: { laboratory_id }, body: { name } }),
+    ({ laboratory_id, name }: Named) =>
+      call<typeof prepareBench>('POST /api/admin/laboratories/:laboratory_id/benches', {
+        params: { laboratory_id },
+        body: { name },
+      }),
     { reloads, gcTime: 0 },
   );
 
 /** Adds a technician. Only the answer holds the PIN. */
 export const useAddTechnician = () =>
   useChange(
-    ({ laboratory_id, name }: Named) => call(addTechnician, { params: { laboratory_id }, body: { name } }),
+    ({ laboratory_id, name }: Named) =>
+      call<typeof addTechnician>('POST /api/admin/laboratories/:laboratory_id/technicians', {
+        params: { laboratory_id },
+        body: { name },
+      }),
     { reloads, gcTime: 0 },
   );
 
 /** Gives a technician a new PIN. Only the answer holds it. */
 export const useRenewPin = (technician_id: string) =>
-  useChange(() => call(renewPin, { params: { technician_id } }), { reloads, gcTime: 0 });
+  useChange(
+    () =>
+      call<typeof renewPin>('POST /api/admin/technicians/:technician_id/pin', { params: { technician_id } }),
+    { reloads, gcTime: 0 },
+  );
 
 /** Ends a bench at once. */
 export const useEndBench = (bench_id: string) =>
-  useChange(() => call(endBench, { params: { bench_id } }), { reloads });
+  useChange(() => call<typeof endBench>('DELETE /api/admin/benches/:bench_id', { params: { bench_id } }), {
+    reloads,
+  });
 
 /** Removes a technician from all benches. */
 export const useEndTechnician = (technician_id: string) =>
-  useChange(() => call(endTechnician, { params: { technician_id } }), { reloads });
+  useChange(
+    () =>
+      call<typeof endTechnician>('DELETE /api/admin/technicians/:technician_id', {
+        params: { technician_id },
+      }),
+    { reloads },
+  );

@@ -1,6 +1,7 @@
-import type { KitReason, KitReasonKind } from '#contract/kits/kit-reasons.ts';
-import { nextStatuses } from '#contract/kits/kit-status.ts';
-import { UNDO_RECEIPT_MS } from '#contract/laboratory/kit-intake.ts';
+import type { KitReason } from '#contract/kits/kit-reasons.ts';
+import type { KitReasonKind } from '#contract/kits/kitStatus.ts';
+import { nextStatuses } from '#contract/kits/statusSteps.ts';
+import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
 import type { Scan } from './intakeQueue.ts';
 
 /** A reason of the catalogue, as a bench knows it. */

@@ -1,5 +1,7 @@
-import { type IntakeAnswer, MAX_WAIT_MS, type WaitingScan } from '#contract/laboratory/kit-intake.ts';
-import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import type { IntakeAnswer, WaitingScan } from '#contract/laboratory/kit-intake.ts';
+import { MAX_WAIT_MS } from '#contract/laboratory/limits.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 
 /** A scanned code and the portal's answer. */
 export interface Scan {

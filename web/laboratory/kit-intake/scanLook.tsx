@@ -5,7 +5,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import Undo from '@mui/icons-material/Undo';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type { ReactNode } from 'react';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { IntakeAnswer } from '#contract/laboratory/kit-intake.ts';
 import type { ScanResult } from '#contract/laboratory/scans.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';

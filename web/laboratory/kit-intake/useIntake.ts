@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { UNDO_RECEIPT_MS } from '#contract/laboratory/kit-intake.ts';
+import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { type IntakeAction, type IntakeReason, intakeActionsOf, isUndoable } from './intakeActions.ts';
 import { type IntakeQueueOptions, intakeQueue, type Scan } from './intakeQueue.ts';

@@ -1,9 +1,10 @@
 import { Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { assignPractitioner, type KitPractitioner } from '#contract/families/kit-practitioners.ts';
+import { assignmentErrors } from '#contract/families/assignmentErrors.ts';
+import type { KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
-import { type InventoryKit } from '#contract/laboratory/kit-inventory.ts';
+import type { InventoryKit } from '#contract/laboratory/kit-inventory.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
@@ -120,7 +121,7 @@ function Assignment({ kit, onClose, onRemove }: AssignmentProps) {
 
 /** A broken rule has its own sentence; any other failure has the specification's. */
 function failureOf(error: Error): string {
-  const rules: readonly string[] = assignPractitioner.errors;
+  const rules: readonly string[] = assignmentErrors;
   return error instanceof ApiError && rules.includes(error.code)
     ? error.message
     : 'Failed to assign practitioner. Please try again.';

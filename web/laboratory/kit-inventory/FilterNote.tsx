@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import type { InventoryFilter } from '#contract/laboratory/kit-inventory.ts';
+import type { InventoryFilter } from '#contract/laboratory/lists.ts';
 
 interface Props {
   readonly filter: InventoryFilter;

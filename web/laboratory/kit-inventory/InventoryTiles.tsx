@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Skeleton } from '@mui/material';
 import type { Ref } from 'react';
-import type { InventoryFilter, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
+import type { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
+import type { InventoryFilter } from '#contract/laboratory/lists.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 
 export type InventoryCounts = ResultOf<typeof listKitInventory>['counts'];

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import { type KitFigures, WAITING_DAYS } from '#contract/laboratory/kit-inventory.ts';
+import type { KitFigures } from '#contract/laboratory/kit-inventory.ts';
+import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { counted } from '#web/lib/counted.ts';

@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { addKits, kitCodesBetween } from '#contract/laboratory/kit-inventory.ts';
+import type { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { KitAddition, kitCodesBetween } from '#contract/laboratory/kitAddition.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { problem } from '#web/lib/formResolver.ts';
@@ -35,7 +36,7 @@ export type AdditionWay = 'single' | 'range' | 'bulk';
 /** Parses the values into an addition or a problem. */
 export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addition | Problem> = {
   single: ({ kit_id: typed }) => {
-    const { data, error } = addKits.body.safeParse({ kit_id: typed });
+    const { data, error } = KitAddition.safeParse({ kit_id: typed });
     if (!data?.kit_id) return { field: 'kit_id', problem: firstProblem(error) };
     const { kit_id } = data;
     return {
@@ -46,7 +47,7 @@ export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addit
     };
   },
   range: ({ start, end }) => {
-    const { data, error } = addKits.body.safeParse({ range: { start, end } });
+    const { data, error } = KitAddition.safeParse({ range: { start, end } });
     if (!data?.range) {
       const atStart = error?.issues[0]?.path.at(-1) === 'start';
       return { field: atStart ? 'start' : 'end', problem: firstProblem(error) };
@@ -62,7 +63,7 @@ export const readAddition: Record<AdditionWay, (values: AdditionValues) => Addit
   /** One code per line, or codes separated by commas. */
   bulk: (values) => {
     const codes = values.kit_ids.split(/[\n,]/).filter((code) => code.trim() !== '');
-    const { data, error } = addKits.body.safeParse({ kit_ids: codes });
+    const { data, error } = KitAddition.safeParse({ kit_ids: codes });
     if (!data?.kit_ids) return { field: 'kit_ids', problem: firstProblem(error) };
     const { kit_ids } = data;
     return {

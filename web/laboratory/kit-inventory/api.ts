@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   assignPractitioner,
   listKitPractitioners,
   unassignPractitioner,
 } from '#contract/families/kit-practitioners.ts';
-import {
+import type {
   addKits,
   getKitFigures,
   listKitInventory,
@@ -21,7 +21,8 @@ export const kitInventoryQuery = (query: InputOf<typeof listKitInventory>['query
   queryOptions({
     queryKey: ['kit-inventory', query],
     meta: { live: ['kits', 'kit_inventory'] },
-    queryFn: ({ signal }) => call(listKitInventory, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listKitInventory>('GET /api/admin/kit-inventory', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -30,22 +31,33 @@ export const kitFiguresQuery = () =>
   queryOptions({
     queryKey: ['kit-inventory', 'figures'],
     meta: { live: ['kits', 'kit_inventory'] },
-    queryFn: ({ signal }) => call(getKitFigures, undefined, { signal }),
+    queryFn: ({ signal }) => call<typeof getKitFigures>('GET /api/admin/kit-figures', undefined, { signal }),
   });
 
 /** Adds all kits or none and resolves to their number, without waiting for the list. */
 export const useAddKits = () =>
-  useChange(async ({ request }: Addition) => (await call(addKits, { body: request })).added, {
-    reloads: [['kit-inventory']],
-    awaits: false,
-  });
+  useChange(
+    async ({ request }: Addition) =>
+      (await call<typeof addKits>('POST /api/admin/kit-inventory', { body: request })).added,
+    {
+      reloads: [['kit-inventory']],
+      awaits: false,
+    },
+  );
 
 /** Activates or deactivates a kit. */
 export const useSetKitActive = (kit_id: KitCode) =>
-  useChange((is_active: boolean) => call(setKitActive, { params: { kit_id }, body: { is_active } }), {
-    reloads: [['kit-inventory']],
-    awaits: false,
-  });
+  useChange(
+    (is_active: boolean) =>
+      call<typeof setKitActive>('PATCH /api/admin/kit-inventory/:kit_id', {
+        params: { kit_id },
+        body: { is_active },
+      }),
+    {
+      reloads: [['kit-inventory']],
+      awaits: false,
+    },
+  );
 
 const kitPractitionersKey = (kit_id: KitCode) => ['kit-practitioners', kit_id];
 
@@ -54,20 +66,34 @@ export const kitPractitionersQuery = (kit_id: KitCode) =>
   queryOptions({
     queryKey: kitPractitionersKey(kit_id),
     queryFn: async ({ signal }) =>
-      (await call(listKitPractitioners, { params: { kit_id } }, { signal })).practitioners,
+      (
+        await call<typeof listKitPractitioners>(
+          'GET /api/admin/kit-inventory/:kit_id/practitioners',
+          { params: { kit_id } },
+          { signal },
+        )
+      ).practitioners,
     staleTime: 0,
   });
 
 /** Hides a kit from a practitioner. */
 export const useUnassignPractitioner = (kit_id: KitCode) =>
   useChange(
-    (practitioner_id: UserId) => call(unassignPractitioner, { params: { kit_id, practitioner_id } }),
+    (practitioner_id: UserId) =>
+      call<typeof unassignPractitioner>(
+        'DELETE /api/admin/kit-inventory/:kit_id/practitioners/:practitioner_id',
+        { params: { kit_id, practitioner_id } },
+      ),
     { reloads: [['patient-table'], kitPractitionersKey(kit_id)] },
   );
 
 /** Gives a practitioner access to the patient of a registered kit. */
 export const useAssignPractitioner = (kit_id: KitCode) =>
   useChange(
-    (practitioner_id: UserId) => call(assignPractitioner, { params: { kit_id }, body: { practitioner_id } }),
+    (practitioner_id: UserId) =>
+      call<typeof assignPractitioner>('POST /api/admin/kit-inventory/:kit_id/practitioners', {
+        params: { kit_id },
+        body: { practitioner_id },
+      }),
     { reloads: [['patient-table'], kitPractitionersKey(kit_id)], after: 'success' },
   );

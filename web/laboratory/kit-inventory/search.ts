@@ -3,7 +3,7 @@ import {
   inventoryFilters,
   kitInventoryPageSizes,
   kitInventorySorts,
-} from '#contract/laboratory/kit-inventory.ts';
+} from '#contract/laboratory/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The inventory (specification section 9). */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { WAITING_DAYS } from '#contract/laboratory/kit-inventory.ts';
-import { type KitProgressFilter, kitProgressFilters } from '#contract/laboratory/kit-progress.ts';
+import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
+import { type KitProgressFilter, kitProgressFilters } from '#contract/laboratory/lists.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';

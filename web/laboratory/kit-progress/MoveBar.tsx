@@ -1,11 +1,7 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
-import { UNDO_RECEIPT_MS } from '#contract/laboratory/kit-intake.ts';
-import {
-  type changeKitStatuses,
-  isUndo,
-  type KitInProgress,
-  type StatusMove,
-} from '#contract/laboratory/kit-progress.ts';
+import type { changeKitStatuses, KitInProgress } from '#contract/laboratory/kit-progress.ts';
+import { isUndo, type StatusMove } from '#contract/laboratory/kitMoves.ts';
+import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';

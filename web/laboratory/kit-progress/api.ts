@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { changeKitStatuses, listKitsInProgress, type StatusMove } from '#contract/laboratory/kit-progress.ts';
+import type { changeKitStatuses, listKitsInProgress } from '#contract/laboratory/kit-progress.ts';
+import type { StatusMove } from '#contract/laboratory/kitMoves.ts';
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -9,7 +10,8 @@ export const kitProgressQuery = (query: InputOf<typeof listKitsInProgress>['quer
   queryOptions({
     queryKey: ['kit-progress', query],
     meta: { live: ['kits', 'kit_inventory'] },
-    queryFn: ({ signal }) => call(listKitsInProgress, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listKitsInProgress>('GET /api/admin/kit-progress', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -20,8 +22,12 @@ interface Moving {
 
 /** Changes the status of many kits. An undo may come after the list has gone, and shows its result too. */
 export const useMoveKits = ({ onMoved, onFailed }: Moving) =>
-  useChange((changes: StatusMove[]) => call(changeKitStatuses, { body: { changes } }), {
-    reloads: [['kit-progress'], ['kit-inventory'], ['kit-status'], ['patient-table']],
-    onSuccess: ({ refused }, changes) => onMoved(refused, changes),
-    onError: onFailed,
-  });
+  useChange(
+    (changes: StatusMove[]) =>
+      call<typeof changeKitStatuses>('POST /api/admin/kit-status-changes', { body: { changes } }),
+    {
+      reloads: [['kit-progress'], ['kit-inventory'], ['kit-status'], ['patient-table']],
+      onSuccess: ({ refused }, changes) => onMoved(refused, changes),
+      onError: onFailed,
+    },
+  );

@@ -1,5 +1,4 @@
-import { kitInventoryPageSizes } from '#contract/laboratory/kit-inventory.ts';
-import { kitProgressSorts } from '#contract/laboratory/kit-progress.ts';
+import { kitInventoryPageSizes, kitProgressSorts } from '#contract/laboratory/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 /** The oldest registrations first. */

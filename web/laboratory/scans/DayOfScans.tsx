@@ -1,7 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ScanException, scanResults } from '#contract/laboratory/scans.ts';
+import { scanResults } from '#contract/laboratory/scanResults.ts';
+import type { ScanException } from '#contract/laboratory/scans.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 import { saveFile } from '#web/lib/saveFile.ts';

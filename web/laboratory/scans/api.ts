@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dealWithScan, listScans, MAX_SCANNED } from '#contract/laboratory/scans.ts';
+import { MAX_SCANNED } from '#contract/laboratory/scanResults.ts';
+import type { dealWithScan, listScans } from '#contract/laboratory/scans.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -23,7 +24,7 @@ export const scansQuery = (isAll = false) => {
   return queryOptions({
     queryKey: ['scans', query],
     meta: { live: ['scans', 'kits', 'arrivals'] },
-    queryFn: ({ signal }) => call(listScans, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listScans>('GET /api/admin/scans', { query }, { signal }),
   });
 };
 
@@ -36,7 +37,11 @@ interface Deal {
 
 /** Takes a code off the open exceptions, or puts it back. */
 export const useDealWithScan = () =>
-  useChange(({ kit_id, ...body }: Deal) => call(dealWithScan, { params: { kit_id }, body }), {
-    reloads: [['scans']],
-    onError: (error) => showFailure(messageOf(error)),
-  });
+  useChange(
+    ({ kit_id, ...body }: Deal) =>
+      call<typeof dealWithScan>('PUT /api/admin/scans/exceptions/:kit_id', { params: { kit_id }, body }),
+    {
+      reloads: [['scans']],
+      onError: (error) => showFailure(messageOf(error)),
+    },
+  );

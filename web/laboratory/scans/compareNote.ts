@@ -1,4 +1,5 @@
-import { type KitCode, kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import type { KitCode } from '#contract/shared/ids.ts';
 import { printedCode } from '#web/lib/tidyCode.ts';
 
 /** Where a delivery note and the scans of the day differ. */

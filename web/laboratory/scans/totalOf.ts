@@ -1,4 +1,5 @@
-import { type listScans, scanResults } from '#contract/laboratory/scans.ts';
+import { scanResults } from '#contract/laboratory/scanResults.ts';
+import type { listScans } from '#contract/laboratory/scans.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 
 type Day = ResultOf<typeof listScans>;

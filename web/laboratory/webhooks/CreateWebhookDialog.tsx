@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createWebhook, WEBHOOK_URL_MAX, webhookEventNames } from '#contract/laboratory/webhooks.ts';
+import { NewWebhook } from '#contract/laboratory/newWebhook.ts';
+import { WEBHOOK_URL_MAX, webhookEventNames } from '#contract/laboratory/webhookEvents.ts';
+
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { asChoice, LaboratoryField } from '#web/laboratory/LaboratoryField.tsx';
 import { formResolver } from '#web/lib/formResolver.ts';
@@ -12,12 +14,12 @@ import { useCreateWebhook } from './api.ts';
 import { EventsField } from './EventsField.tsx';
 import { NewSecretDialog } from './NewSecretDialog.tsx';
 
-type Fields = z.input<typeof createWebhook.body>;
+type Fields = z.input<typeof NewWebhook>;
 
 /** Creates a webhook and shows its secret once. */
 export function CreateWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm<Fields>({
-    resolver: formResolver(createWebhook.body),
+    resolver: formResolver(NewWebhook),
     defaultValues: { url: '', laboratory_id: null, events: [...webhookEventNames] },
   });
   const { data: laboratories = [] } = useQuery(activeLaboratoriesQuery());

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { webhookEventNames, webhookEvents } from '#contract/laboratory/webhooks.ts';
+import { webhookEventNames, webhookEvents } from '#contract/laboratory/webhookEvents.ts';
 
 interface Props {
   /** From the form's `register`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Webhook, type WebhookDelivery, webhookEventNames } from '#contract/laboratory/webhooks.ts';
+import { webhookEventNames } from '#contract/laboratory/webhookEvents.ts';
+import type { Webhook, WebhookDelivery } from '#contract/laboratory/webhooks.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';

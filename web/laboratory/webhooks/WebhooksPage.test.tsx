@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  createWebhook,
-  listWebhooks,
-  type Webhook,
-  webhookEventNames,
-} from '#contract/laboratory/webhooks.ts';
+import { webhookEventNames } from '#contract/laboratory/webhookEvents.ts';
+import { createWebhook, listWebhooks, type Webhook } from '#contract/laboratory/webhooks.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 

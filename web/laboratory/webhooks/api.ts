@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   createWebhook,
   endPreviousSecret,
   endWebhook,
@@ -20,7 +20,8 @@ const reloads = [['webhooks']];
 export const webhooksQuery = () =>
   queryOptions({
     queryKey: ['webhooks', 'list'],
-    queryFn: async ({ signal }) => (await call(listWebhooks, undefined, { signal })).webhooks,
+    queryFn: async ({ signal }) =>
+      (await call<typeof listWebhooks>('GET /api/admin/webhooks', undefined, { signal })).webhooks,
   });
 
 /** One webhook of the list; undefined if there is none. */
@@ -34,36 +35,76 @@ export const webhookQuery = (webhook_id: string) =>
 export const deliveriesQuery = (webhook_id: string, query: InputOf<typeof listDeliveries>['query']) =>
   queryOptions({
     queryKey: ['webhooks', 'deliveries', webhook_id, query],
-    queryFn: ({ signal }) => call(listDeliveries, { params: { webhook_id }, query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listDeliveries>(
+        'GET /api/admin/webhooks/:webhook_id/deliveries',
+        { params: { webhook_id }, query },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
 /** Creates a webhook. Only the answer holds its secret; the cache drops it with its dialog. */
 export const useCreateWebhook = () =>
-  useChange((body: InputOf<typeof createWebhook>['body']) => call(createWebhook, { body }), {
-    reloads,
-    gcTime: 0,
-  });
+  useChange(
+    (body: InputOf<typeof createWebhook>['body']) =>
+      call<typeof createWebhook>('POST /api/admin/webhooks', { body }),
+    {
+      reloads,
+      gcTime: 0,
+    },
+  );
 
 /** Makes a new secret, which only the answer holds. */
 export const useRotateSecret = (webhook_id: string) =>
-  useChange(() => call(rotateWebhookSecret, { params: { webhook_id } }), { reloads, gcTime: 0 });
+  useChange(
+    () =>
+      call<typeof rotateWebhookSecret>('POST /api/admin/webhooks/:webhook_id/secret', {
+        params: { webhook_id },
+      }),
+    { reloads, gcTime: 0 },
+  );
 
 export const useEndPreviousSecret = (webhook_id: string) =>
-  useChange(() => call(endPreviousSecret, { params: { webhook_id } }), { reloads });
+  useChange(
+    () =>
+      call<typeof endPreviousSecret>('DELETE /api/admin/webhooks/:webhook_id/previous-secret', {
+        params: { webhook_id },
+      }),
+    { reloads },
+  );
 
 export const useEndWebhook = (webhook_id: string) =>
-  useChange(() => call(endWebhook, { params: { webhook_id } }), { reloads });
+  useChange(
+    () => call<typeof endWebhook>('DELETE /api/admin/webhooks/:webhook_id', { params: { webhook_id } }),
+    { reloads },
+  );
 
 /** Pauses or resumes a webhook. */
 export const usePauseWebhook = (webhook_id: string) =>
-  useChange((is_paused: boolean) => call(pauseWebhook, { params: { webhook_id }, body: { is_paused } }), {
-    reloads,
-  });
+  useChange(
+    (is_paused: boolean) =>
+      call<typeof pauseWebhook>('PUT /api/admin/webhooks/:webhook_id/pause', {
+        params: { webhook_id },
+        body: { is_paused },
+      }),
+    {
+      reloads,
+    },
+  );
 
 export const useTestWebhook = (webhook_id: string) =>
-  useChange(() => call(testWebhook, { params: { webhook_id } }), { reloads });
+  useChange(
+    () => call<typeof testWebhook>('POST /api/admin/webhooks/:webhook_id/test', { params: { webhook_id } }),
+    { reloads },
+  );
 
 /** Sends a message again. */
 export const useResendDelivery = (delivery_id: string) =>
-  useChange(() => call(resendDelivery, { params: { delivery_id } }), { reloads });
+  useChange(
+    () =>
+      call<typeof resendDelivery>('POST /api/admin/webhook-deliveries/:delivery_id/resend', {
+        params: { delivery_id },
+      }),
+    { reloads },
+  );

@@ -1,11 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import {
-  type DeliveryState,
-  TEST_EVENT,
-  type WebhookDelivery,
-  webhookEvents,
-  webhookFailures,
-} from '#contract/laboratory/webhooks.ts';
+import type { DeliveryState } from '#contract/laboratory/lists.ts';
+import { TEST_EVENT, webhookEvents, webhookFailures } from '#contract/laboratory/webhookEvents.ts';
+import type { WebhookDelivery } from '#contract/laboratory/webhooks.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';

@@ -3,7 +3,7 @@ import {
   deliveryPageSizes,
   deliverySorts,
   deliveryStates,
-} from '#contract/laboratory/webhooks.ts';
+} from '#contract/laboratory/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 export const deliveriesList = {

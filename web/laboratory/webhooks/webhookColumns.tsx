@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { type Webhook, webhookEventNames, webhookEvents } from '#contract/laboratory/webhooks.ts';
+import { webhookEventNames, webhookEvents } from '#contract/laboratory/webhookEvents.ts';
+import type { Webhook } from '#contract/laboratory/webhooks.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listUsers } from '#contract/identity/users.ts';
-import { type AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/operation/audit/audit.ts';
+import type { listUsers } from '#contract/identity/users.ts';
+import type { AuditFilter, exportAuditEvents, listAuditEvents } from '#contract/operation/audit/audit.ts';
 import { call, endpointUrl } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
@@ -27,7 +27,11 @@ export const auditQuery = (filter: AuditFilterSearch, page: number, page_size: n
   queryOptions({
     queryKey: ['audit', filter, page, page_size],
     queryFn: ({ signal }) =>
-      call(listAuditEvents, { query: { ...filterOf(filter), page, page_size } }, { signal }),
+      call<typeof listAuditEvents>(
+        'GET /api/admin/audit',
+        { query: { ...filterOf(filter), page, page_size } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -43,7 +47,7 @@ export const peopleQuery = (search: string) =>
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY));
       const query = { search, sort: 'email', page_size: PEOPLE_SHOWN } as const;
-      return (await call(listUsers, { query }, { signal })).users;
+      return (await call<typeof listUsers>('GET /api/admin/users', { query }, { signal })).users;
     },
     enabled: search !== '',
   });
@@ -52,7 +56,9 @@ export const peopleQuery = (search: string) =>
 export const useExportAudit = (onFailed: () => void) =>
   useChange(
     async (filter: AuditFilterSearch) => {
-      const answer = await fetch(endpointUrl(exportAuditEvents, { query: filterOf(filter) }));
+      const answer = await fetch(
+        endpointUrl<typeof exportAuditEvents>('GET /api/admin/audit/export', { query: filterOf(filter) }),
+      );
       if (!answer.ok) throw new Error(`The export was answered with ${answer.status}`);
       saveFile('audit_log.csv', await answer.blob(), 'text/csv;charset=utf-8');
     },

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import type { ActorRole, AuditEvent } from '#contract/operation/audit/audit.ts';
+import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
+import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 

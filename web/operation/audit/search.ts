@@ -1,6 +1,7 @@
-import { auditPageSizes } from '#contract/operation/audit/audit.ts';
 import { type AuditAction, auditActionNames } from '#contract/operation/audit/auditActions.ts';
-import { type KitCode, kitCodePattern, type UserId } from '#contract/shared/ids.ts';
+import { auditPageSizes } from '#contract/operation/lists.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import type { KitCode, UserId } from '#contract/shared/ids.ts';
 import { isCalendarDate } from '#web/lib/isCalendarDate.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';

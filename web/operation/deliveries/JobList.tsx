@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { JobState } from '#contract/operation/deliveries.ts';
+import type { JobState } from '#contract/operation/lists.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { StateFilter } from '#web/ui/StateFilter.tsx';

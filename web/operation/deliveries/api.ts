@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   countFailures,
   getDatabaseVersion,
   listFailedJobs,
@@ -15,7 +15,8 @@ import { useChange } from '#web/lib/useChange.ts';
 export const mailsQuery = (query: InputOf<typeof listMailDeliveries>['query']) =>
   queryOptions({
     queryKey: ['deliveries', 'mails', query],
-    queryFn: ({ signal }) => call(listMailDeliveries, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listMailDeliveries>('GET /api/admin/deliveries', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -23,7 +24,7 @@ export const mailsQuery = (query: InputOf<typeof listMailDeliveries>['query']) =
 export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
   queryOptions({
     queryKey: ['deliveries', 'jobs', query],
-    queryFn: ({ signal }) => call(listFailedJobs, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listFailedJobs>('GET /api/admin/failed-jobs', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -31,20 +32,28 @@ export const jobsQuery = (query: InputOf<typeof listFailedJobs>['query']) =>
 export const failuresQuery = () =>
   queryOptions({
     queryKey: ['deliveries', 'failures'],
-    queryFn: ({ signal }) => call(countFailures, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof countFailures>('GET /api/admin/deliveries/failures', undefined, { signal }),
   });
 
 /** The version of the database. */
 export const databaseVersionQuery = () =>
   queryOptions({
     queryKey: ['database-version'],
-    queryFn: ({ signal }) => call(getDatabaseVersion, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getDatabaseVersion>('GET /api/admin/database-version', undefined, { signal }),
   });
 
 /** Sends a failed mail again. */
 export const useResendMail = (mail_id: string) =>
-  useChange(() => call(resendMail, { params: { mail_id } }), { reloads: [['deliveries']] });
+  useChange(
+    () => call<typeof resendMail>('POST /api/admin/deliveries/:mail_id/resend', { params: { mail_id } }),
+    { reloads: [['deliveries']] },
+  );
 
 /** Runs a failed job again. */
 export const useRetryJob = (job_id: number) =>
-  useChange(() => call(retryJob, { params: { job_id } }), { reloads: [['deliveries']] });
+  useChange(
+    () => call<typeof retryJob>('POST /api/admin/failed-jobs/:job_id/retry', { params: { job_id } }),
+    { reloads: [['deliveries']] },
+  );

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import type { FailedJob, JobState } from '#contract/operation/deliveries.ts';
+import type { FailedJob } from '#contract/operation/deliveries.ts';
+import type { JobState } from '#contract/operation/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';

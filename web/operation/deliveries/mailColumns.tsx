@@ -1,5 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { type MailDelivery, type MailState, mailKinds } from '#contract/operation/deliveries.ts';
+import type { MailDelivery } from '#contract/operation/deliveries.ts';
+import { mailKinds } from '#contract/operation/deliveryLabels.ts';
+import type { MailState } from '#contract/operation/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { ResendMail } from './ResendMail.tsx';

@@ -6,7 +6,7 @@ import {
   mailDeliverySorts,
   mailPageSizes,
   mailStates,
-} from '#contract/operation/deliveries.ts';
+} from '#contract/operation/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 export const mailsList = {

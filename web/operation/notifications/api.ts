@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   countNotifications,
   listNotifications,
   readNotification,
@@ -14,7 +14,8 @@ export const unreadQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'],
     meta: { live: ['notifications'] },
-    queryFn: ({ signal }) => call(countNotifications, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof countNotifications>('GET /api/notifications/unread', undefined, { signal }),
     refetchOnWindowFocus: 'always',
   });
 
@@ -24,21 +25,35 @@ export const notificationsQuery = () =>
     queryKey: ['notifications', 'list'],
     meta: { live: ['notifications'] },
     queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { query: pageParam === undefined ? {} : { before: pageParam } }, { signal }),
+      call<typeof listNotifications>(
+        'GET /api/notifications',
+        { query: pageParam === undefined ? {} : { before: pageParam } },
+        { signal },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ notifications, has_more }) => (has_more ? notifications.at(-1)?.id : undefined),
   });
 
 export const useReadNotification = () =>
-  useChange((notification_id: number) => call(readNotification, { params: { notification_id } }), {
-    reloads: [['notifications']],
-  });
+  useChange(
+    (notification_id: number) =>
+      call<typeof readNotification>('POST /api/notifications/:notification_id/read', {
+        params: { notification_id },
+      }),
+    {
+      reloads: [['notifications']],
+    },
+  );
 
 /** Marks all notifications up to one as read. */
 export const useReadNotifications = () =>
-  useChange((up_to: number) => call(readNotifications, { body: { up_to } }), {
-    reloads: [['notifications']],
-  });
+  useChange(
+    (up_to: number) => call<typeof readNotifications>('POST /api/notifications/read', { body: { up_to } }),
+    {
+      reloads: [['notifications']],
+    },
+  );
 
 /** Stores the time zone of this browser. */
-export const sendTimeZone = (time_zone: string) => call(setTimeZone, { body: { time_zone } });
+export const sendTimeZone = (time_zone: string) =>
+  call<typeof setTimeZone>('PUT /api/notifications/time-zone', { body: { time_zone } });

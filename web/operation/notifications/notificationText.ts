@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '#contract/operation/notifications.ts';
+import type { NotificationKind } from '#contract/operation/notificationKinds.ts';
+import type { Notification } from '#contract/operation/notifications.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The sentence of each kind of notification. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { WAITING_DAYS } from '#contract/laboratory/kit-inventory.ts';
+import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
 import { openClaimsQuery } from '#web/families/kit-claims/api.ts';
 import { arrivalsQuery } from '#web/laboratory/arrivals/api.ts';
 import { kitFiguresQuery } from '#web/laboratory/kit-inventory/api.ts';

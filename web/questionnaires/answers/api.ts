@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
-import {
-  type Draft,
+import type {
+  Draft,
   getQuestionnaireState,
-  type QuestionnaireState,
+  QuestionnaireState,
   submitQuestionnaire,
 } from '#contract/questionnaires/questionnaires.ts';
 import { consentsKey } from '#web/identity/consents/api.ts';
@@ -25,7 +25,12 @@ export const questionnaireStateQuery = (kit_record_id: string) =>
   queryOptions({
     queryKey: ['questionnaires', kit_record_id],
     meta: { live: ['symptom_data'] },
-    queryFn: ({ signal }) => call(getQuestionnaireState, { params: { kit_record_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getQuestionnaireState>(
+        'GET /api/kits/:kit_record_id/questionnaire',
+        { params: { kit_record_id } },
+        { signal },
+      ),
   });
 
 /** Submits a kit's questionnaire. A refusal reloads the kit, which may have been submitted or cancelled elsewhere. */
@@ -41,7 +46,11 @@ export function useSubmitQuestionnaire(
     mutationFn: async (submission: Submission) => {
       const body = { ...submission, based_on: await draftVersion() };
       const headers = isMended ? fromMendedMatrix : {};
-      return call(submitQuestionnaire, { params: { kit_record_id }, headers, body });
+      return call<typeof submitQuestionnaire>('POST /api/kits/:kit_record_id/questionnaire', {
+        params: { kit_record_id },
+        headers,
+        body,
+      });
     },
     onSettled: (_, error) => {
       if (hasCode(error, 'consent_needed')) void queryClient.invalidateQueries({ queryKey: consentsKey });

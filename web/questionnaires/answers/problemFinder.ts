@@ -1,10 +1,6 @@
-import {
-  type MissingAnswer,
-  missingAnswers,
-  questionsInOrder,
-  submissionSchema,
-} from '#contract/questionnaires/answers.ts';
+import { type MissingAnswer, missingAnswers, questionsInOrder } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
+import { submissionSchema } from '#contract/questionnaires/submission.ts';
 import { type QuestionnaireValues, toSubmission } from './formValues.ts';
 
 /** A message about a field: the name of a question, or `behaviors.` and the key of a symptom. */

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import * as z from 'zod/mini';
-import { CORRECTION_REASON_MAX_LENGTH, CorrectionReason } from '#contract/questionnaires/corrections.ts';
+import { CORRECTION_REASON_MAX_LENGTH, CorrectionReason } from '#contract/questionnaires/correctionReason.ts';
 import type { NewestAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
+import type { correctAnswers, readAnswers } from '#contract/questionnaires/corrections.ts';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { call } from '#web/lib/api.ts';
@@ -12,7 +12,8 @@ export const kitAnswersQuery = (kit_id: string) =>
   queryOptions({
     queryKey: ['questionnaires', 'versions', kit_id],
     meta: { live: ['symptom_data'] },
-    queryFn: ({ signal }) => call(readAnswers, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readAnswers>('GET /api/kit/:kit_id/answers', { params: { kit_id } }, { signal }),
   });
 
 /** Corrects a kit's answers. A refusal reloads them: they may have been corrected elsewhere. */
@@ -20,7 +21,11 @@ export function useCorrectAnswers(kit_record_id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Correction) =>
-      call(correctAnswers, { params: { kit_record_id }, headers: fromMendedMatrix, body }),
+      call<typeof correctAnswers>('POST /api/kits/:kit_record_id/questionnaire/corrections', {
+        params: { kit_record_id },
+        headers: fromMendedMatrix,
+        body,
+      }),
     onSettled: () => {
       void queryClient.invalidateQueries(questionnaireStateQuery(kit_record_id));
       void queryClient.invalidateQueries({ queryKey: ['questionnaires', 'versions'] });

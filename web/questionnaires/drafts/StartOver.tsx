@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { discardDraft } from '#contract/questionnaires/questionnaires.ts';
+import type { discardDraft } from '#contract/questionnaires/questionnaires.ts';
 import { call, noAnswer } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { type DraftTarget, questionnaireStateQuery, setDraft } from '../answers/api.ts';
@@ -27,7 +27,10 @@ export function StartOver({ target, keeper, onDiscarded }: Props) {
       if (keeper.state.status === 'unsent') throw noAnswer();
       if (keeper.version === null) return;
       const query = { version: String(keeper.version) };
-      await call(discardDraft, { params: target, query });
+      await call<typeof discardDraft>('DELETE /api/kits/:kit_record_id/questionnaire/drafts/:form_type', {
+        params: target,
+        query,
+      });
     },
     // The draft may have changed elsewhere.
     onError: () => queryClient.invalidateQueries(questionnaireStateQuery(target.kit_record_id)),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromMendedMatrix } from '#contract/questionnaires/matrix.ts';
-import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
+import type { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { consentsQuery } from '#web/identity/consents/api.ts';
 import { call } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -24,8 +24,8 @@ export async function sendDraft(
 ): Promise<Outcome> {
   const { kit_record_id, form_type } = target;
   try {
-    const saved = await call(
-      saveDraft,
+    const saved = await call<typeof saveDraft>(
+      'PUT /api/kits/:kit_record_id/questionnaire/drafts',
       {
         params: { kit_record_id },
         headers: isMended ? fromMendedMatrix : {},

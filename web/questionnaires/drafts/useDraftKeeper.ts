@@ -5,7 +5,7 @@ import type { Draft } from '#contract/questionnaires/questionnaires.ts';
 import { consentsQuery } from '#web/identity/consents/api.ts';
 import { knownSession } from '#web/identity/session/api.ts';
 import { showToast } from '#web/ui/toasts.ts';
-import { type AnswerStore } from '../answers/AnswerStore.ts';
+import type { AnswerStore } from '../answers/AnswerStore.ts';
 import { type DraftTarget, draftOf, questionnaireStateQuery } from '../answers/api.ts';
 import { isTicked, type QuestionnaireValues, toDraft } from '../answers/formValues.ts';
 import { DraftKeeper } from './DraftKeeper.ts';

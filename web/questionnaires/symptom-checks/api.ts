@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
+import type {
   countSymptomChecks,
   listSymptomChecks,
-  type SymptomCheck,
+  SymptomCheck,
   setSymptomCheck,
 } from '#contract/questionnaires/symptom-checks.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
@@ -13,7 +13,8 @@ import { useChange } from '#web/lib/useChange.ts';
 export const symptomChecksQuery = (query: InputOf<typeof listSymptomChecks>['query']) =>
   queryOptions({
     queryKey: ['symptom-checks', query],
-    queryFn: ({ signal }) => call(listSymptomChecks, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listSymptomChecks>('GET /api/admin/symptom-checks', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -21,7 +22,8 @@ export const symptomChecksQuery = (query: InputOf<typeof listSymptomChecks>['que
 export const openSymptomChecksQuery = () =>
   queryOptions({
     queryKey: ['symptom-checks', 'open'],
-    queryFn: ({ signal }) => call(countSymptomChecks, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof countSymptomChecks>('GET /api/admin/symptom-checks/open', undefined, { signal }),
   });
 
 /** Notes that a family was asked, or takes the note back. */
@@ -33,6 +35,10 @@ export const useSetSymptomCheck = () =>
     }: {
       readonly check: SymptomCheck;
       readonly is_asked: boolean;
-    }) => call(setSymptomCheck, { params: { kit_record_id }, body: { version, is_asked } }),
+    }) =>
+      call<typeof setSymptomCheck>('PUT /api/admin/symptom-checks/:kit_record_id', {
+        params: { kit_record_id },
+        body: { version, is_asked },
+      }),
     { reloads: [['symptom-checks']] },
   );

@@ -3,7 +3,7 @@ import {
   symptomCheckPageSizes,
   symptomCheckSorts,
   symptomCheckStates,
-} from '#contract/questionnaires/symptom-checks.ts';
+} from '#contract/questionnaires/lists.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 
 export const symptomChecksList = {

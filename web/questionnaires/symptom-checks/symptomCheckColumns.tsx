@@ -1,5 +1,6 @@
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
-import type { SymptomCheck, SymptomCheckState } from '#contract/questionnaires/symptom-checks.ts';
+import type { SymptomCheckState } from '#contract/questionnaires/lists.ts';
+import type { SymptomCheck } from '#contract/questionnaires/symptom-checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
-import { NOTES_MAX_LENGTH } from '#contract/kits/kits.ts';
+import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
 import { notesFieldLook, savesByKey } from './notesField.ts';
 
 interface Props {

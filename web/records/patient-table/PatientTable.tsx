@@ -2,11 +2,8 @@ import { Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  offeredFilters,
-  type PatientTableFilter,
-  type PatientTableRow,
-} from '#contract/records/patient-table.ts';
+import { offeredFilters, type PatientTableFilter } from '#contract/records/lists.ts';
+import type { PatientTableRow } from '#contract/records/patient-table.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';

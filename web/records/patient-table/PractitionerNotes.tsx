@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
-import { NOTES_MAX_LENGTH } from '#contract/kits/kits.ts';
+import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';

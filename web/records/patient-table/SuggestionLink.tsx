@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { TableKit } from '#contract/records/patient-table.ts';
-import { readSuggestion } from '#contract/reports/suggestions.ts';
+import type { readSuggestion } from '#contract/reports/suggestions.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { fetchSuggestionLink, patchKit } from './api.ts';
 
@@ -13,7 +13,10 @@ import { fetchSuggestionLink, patchKit } from './api.ts';
 export function SuggestionLink({ kit: { id, kit_id } }: { readonly kit: TableKit }) {
   const queryClient = useQueryClient();
   // Opens the same document for the session: for other buttons and keys of the mouse, and after a failed check.
-  const href = endpointUrl(readSuggestion, { params: { kit_id }, query: {} });
+  const href = endpointUrl<typeof readSuggestion>('GET /api/kit/:kit_id/suggestion-pdf', {
+    params: { kit_id },
+    query: {},
+  });
 
   const openAnswer = async (tab: Window) => {
     const link = await fetchSuggestionLink(kit_id);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { issueTokens } from '#contract/identity/session.ts';
-import { exportFields, exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { exportFields } from '#contract/questionnaires/symptomExport.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
 import { savedFiles } from '#web/testing/savedFiles.ts';
 import { aRow } from './testing/aRow.ts';

@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type NewerNotes, updatePractitionerNotes } from '#contract/kits/kits.ts';
-import { countPatientTable, listPatientTable, type TableKit } from '#contract/records/patient-table.ts';
-import { getSuggestionLink } from '#contract/reports/document-links.ts';
+import type { NewerNotes, updatePractitionerNotes } from '#contract/kits/kits.ts';
+import type { countPatientTable, listPatientTable, TableKit } from '#contract/records/patient-table.ts';
+import type { getSuggestionLink } from '#contract/reports/document-links.ts';
 
 import type { InputOf, ResultOf } from '#contract/shared/endpoint.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
@@ -32,7 +32,8 @@ export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query
         'report_reviews',
       ],
     },
-    queryFn: ({ signal }) => call(listPatientTable, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listPatientTable>('GET /api/practitioner-patients', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -40,7 +41,8 @@ export const patientTableQuery = (query: InputOf<typeof listPatientTable>['query
 export const patientTotalQuery = (query: InputOf<typeof countPatientTable>['query']) =>
   queryOptions({
     queryKey: ['patient-total', query],
-    queryFn: ({ signal }) => call(countPatientTable, { query }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof countPatientTable>('GET /api/practitioner-patients/total', { query }, { signal }),
     // A frequent match takes long to count: all pages of a search share one count.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
@@ -59,7 +61,7 @@ export function useUpdatePractitionerNotes({ id }: TableKit, { onSaved, onFailed
   const queryClient = useQueryClient();
   const update = useMutation({
     mutationFn: ({ text, based_on }: NotesDraft) =>
-      call(updatePractitionerNotes, {
+      call<typeof updatePractitionerNotes>('PUT /api/kits/:kit_record_id/practitioner-notes', {
         params: { kit_record_id: id },
         body: { practitioner_notes: text, based_on },
       }),
@@ -98,7 +100,9 @@ export function patchKit(queryClient: QueryClient, id: KitRecordId, change: Part
 
 /** Makes a short-lived address of the suggestion; undefined if that failed. */
 export const fetchSuggestionLink = (kit_id: KitCode) =>
-  call(getSuggestionLink, { params: { kit_id } }).catch(() => undefined);
+  call<typeof getSuggestionLink>('GET /api/kit/:kit_id/suggestion-link', { params: { kit_id } }).catch(
+    () => undefined,
+  );
 
 /** Saves a kit's symptom data as CSV. `onFailed` receives the reason in the words of the specification (section 8). */
 export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: string) => void) =>

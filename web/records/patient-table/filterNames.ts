@@ -1,4 +1,4 @@
-import type { PatientTableFilter } from '#contract/records/patient-table.ts';
+import type { PatientTableFilter } from '#contract/records/lists.ts';
 
 interface Filter {
   readonly name: string;

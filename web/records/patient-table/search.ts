@@ -3,7 +3,7 @@ import {
   patientTableFilters,
   patientTablePageSizes,
   patientTableSorts,
-} from '#contract/records/patient-table.ts';
+} from '#contract/records/lists.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { isRecordId } from '#web/lib/isRecordId.ts';
 import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFields, exportSymptoms, type KitExport } from '#contract/questionnaires/questionnaires.ts';
+import { exportSymptoms } from '#contract/questionnaires/questionnaires.ts';
+import { exportFields, type KitExport } from '#contract/questionnaires/symptomExport.ts';
 import { symptomCsv, symptomCsvName } from './symptomCsv.ts';
 
 const record = (given: Partial<KitExport>): KitExport =>

@@ -1,4 +1,4 @@
-import { type ExportValue, exportFields, type KitExport } from '#contract/questionnaires/questionnaires.ts';
+import { type ExportValue, exportFields, type KitExport } from '#contract/questionnaires/symptomExport.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/csv.ts';
 
 /** File name of a kit's symptom data. */

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Patient } from '#contract/families/patients.ts';
-import { createRecordLink, LABEL_MAX, PASSCODE_MAX } from '#contract/records/record-links.ts';
+import { LABEL_MAX, PASSCODE_MAX } from '#contract/records/limits.ts';
+import { RecordLinkTerms } from '#contract/records/linkForms.ts';
+
 import { formatDate } from '#web/lib/format.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
@@ -12,7 +14,7 @@ import { useCreateLink } from './api.ts';
 import { NewLinkDialog } from './NewLinkDialog.tsx';
 import { newPasscode } from './newPasscode.ts';
 
-type Fields = z.input<typeof createRecordLink.body>;
+type Fields = z.input<typeof RecordLinkTerms>;
 
 const DAY = 86_400_000;
 const days = [
@@ -36,7 +38,7 @@ interface Props {
 /** Creates a link and shows it once. */
 export function CreateLinkDialog({ patient, onClose }: Props) {
   const form = useForm<Fields>({
-    resolver: formResolver(createRecordLink.body),
+    resolver: formResolver(RecordLinkTerms),
     defaultValues: { label: 'Health record', passcode: newPasscode(), days: 7, max_openings: 10 },
   });
   const create = useCreateLink(patient.id);

@@ -1,6 +1,7 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type RecordLink, WRONG_PASSCODES } from '#contract/records/record-links.ts';
+import { WRONG_PASSCODES } from '#contract/records/limits.ts';
+import type { RecordLink } from '#contract/records/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { EndLinkDialog } from './EndLinkDialog.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createRecordLink, endRecordLink, listRecordLinks } from '#contract/records/record-links.ts';
+import type { createRecordLink, endRecordLink, listRecordLinks } from '#contract/records/record-links.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,7 +11,13 @@ export const recordLinksQuery = (patient_id: PatientId) =>
     queryKey: ['patients', patient_id, 'links'],
     meta: { live: ['patients', 'notifications'] },
     queryFn: async ({ signal }) =>
-      (await call(listRecordLinks, { params: { patient_id } }, { signal })).links,
+      (
+        await call<typeof listRecordLinks>(
+          'GET /api/patients/:patient_id/links',
+          { params: { patient_id } },
+          { signal },
+        )
+      ).links,
   });
 
 /** Each change of a link is an event of the activity. */
@@ -23,11 +29,17 @@ const reloadsOf = (patient_id: PatientId) => [
 export const useCreateLink = (patient_id: PatientId) =>
   useChange(
     (body: InputOf<typeof createRecordLink>['body']) =>
-      call(createRecordLink, { params: { patient_id }, body }),
+      call<typeof createRecordLink>('POST /api/patients/:patient_id/links', { params: { patient_id }, body }),
     { reloads: reloadsOf(patient_id), awaits: false },
   );
 
 export const useEndLink = (patient_id: PatientId) =>
-  useChange((link_id: string) => call(endRecordLink, { params: { patient_id, link_id } }), {
-    reloads: reloadsOf(patient_id),
-  });
+  useChange(
+    (link_id: string) =>
+      call<typeof endRecordLink>('DELETE /api/patients/:patient_id/links/:link_id', {
+        params: { patient_id, link_id },
+      }),
+    {
+      reloads: reloadsOf(patient_id),
+    },
+  );

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { DocumentView } from '#web/reports/DocumentView.tsx';
 import { pageTitles } from '#web/reports/reportPages.ts';
 import { Message } from '#web/ui/Message.tsx';

@@ -1,7 +1,9 @@
 import { Typography } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { openRecordLink, PASSCODE_MAX } from '#contract/records/record-links.ts';
+import { PASSCODE_MAX } from '#contract/records/limits.ts';
+import { LinkOpening } from '#contract/records/linkForms.ts';
+
 import { requiredText } from '#contract/shared/text.ts';
 import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
@@ -26,7 +28,7 @@ export function SharedRecordPage() {
 }
 
 const Fields = z.object({
-  recipient: openRecordLink.body.shape.recipient,
+  recipient: LinkOpening.shape.recipient,
   passcode: requiredText(PASSCODE_MAX, 'Passcode is required'),
 });
 

@@ -1,6 +1,6 @@
 import Print from '@mui/icons-material/Print';
 import { Box, Button, Typography } from '@mui/material';
-import { FHIR_JSON } from '#contract/records/fhir.ts';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/saveFile.ts';

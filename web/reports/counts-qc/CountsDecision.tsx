@@ -8,7 +8,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useId } from 'react';
-import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/counts-qc.ts';
+import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/countsNote.ts';
 import type { Decision, OpenDecision } from './useCountsDecision.ts';
 
 interface Props {

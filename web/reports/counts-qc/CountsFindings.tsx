@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type CountsCheck, describeFinding } from '#contract/reports/counts-qc/findings.ts';
+import type { CountsCheck } from '#contract/reports/counts-qc/countsCheck.ts';
+import { describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReviewState, reviewReport, takeReviewBack } from '#contract/reports/report-reviews.ts';
+import type { getReviewState, reviewReport, takeReviewBack } from '#contract/reports/report-reviews.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/useChange.ts';
 
@@ -10,7 +10,8 @@ export const reviewStateQuery = (kit_id: string) =>
   queryOptions({
     queryKey: reviewKey(kit_id),
     meta: { live: ['report_reviews', 'report_files', 'kits'] },
-    queryFn: ({ signal }) => call(getReviewState, { params: { kit_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getReviewState>('GET /api/kit/:kit_id/review', { params: { kit_id } }, { signal }),
   });
 
 /** Marks a report as reviewed as of the change that was seen; null removes the caller's mark. */
@@ -19,8 +20,8 @@ export const useReview = (kit_id: string, onError: (error: Error) => void) =>
     (report_changed_at: string | null) => {
       const params = { kit_id };
       return report_changed_at === null
-        ? call(takeReviewBack, { params })
-        : call(reviewReport, { params, body: { report_changed_at } });
+        ? call<typeof takeReviewBack>('DELETE /api/kit/:kit_id/review', { params })
+        : call<typeof reviewReport>('PUT /api/kit/:kit_id/review', { params, body: { report_changed_at } });
     },
     { reloads: [reviewKey(kit_id), ['patient-table']], onError },
   );

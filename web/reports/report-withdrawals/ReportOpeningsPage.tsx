@@ -2,12 +2,10 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  OPENINGS_MAX,
-  type ReportOpening,
-  type ReportOpenings,
-} from '#contract/reports/report-withdrawals.ts';
-import { COUNTS_PAGE, type PageNumber } from '#contract/reports/reports.ts';
+import { OPENINGS_MAX } from '#contract/reports/limits.ts';
+import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { ReportOpening, ReportOpenings } from '#contract/reports/report-withdrawals.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { openingDoors, type ReportOpening } from '#contract/reports/report-withdrawals.ts';
-import type { FileNumber } from '#contract/reports/reports.ts';
+import type { FileNumber } from '#contract/reports/fileNumber.ts';
+import { openingDoors } from '#contract/reports/openingDoors.ts';
+import type { ReportOpening } from '#contract/reports/report-withdrawals.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import { pageName } from '#web/reports/reportPages.ts';
 import type { Column } from '#web/ui/DataTable.tsx';

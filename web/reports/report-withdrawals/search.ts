@@ -1,4 +1,4 @@
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 
 /** Query string of `/admin/reports/withdraw`: the kit that the form begins with. */
 export function validateWithdrawalSearch(raw: Record<string, unknown>): { kit?: string } {

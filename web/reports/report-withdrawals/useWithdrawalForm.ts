@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { withdrawReports } from '#contract/reports/report-withdrawals.ts';
+import type { withdrawReports } from '#contract/reports/report-withdrawals.ts';
+import { Withdrawal } from '#contract/reports/withdrawal.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
 import { useWithdrawReports } from './api.ts';
 
@@ -59,10 +60,10 @@ export function useWithdrawalForm(kit: string) {
   };
 }
 
-export const toBody = (values: WithdrawalValues): Body => withdrawReports.body.parse(bodyOf(values));
+export const toBody = (values: WithdrawalValues): Body => Withdrawal.parse(bodyOf(values));
 
 function problemsOf(values: WithdrawalValues): Partial<Record<keyof WithdrawalValues, string>> {
-  const { error } = withdrawReports.body.safeParse(bodyOf(values));
+  const { error } = Withdrawal.safeParse(bodyOf(values));
   const isWrong = (field: string) => error?.issues.some(({ path }) => path[0] === field) ?? false;
   return {
     ...(isWrong('kit_ids') && { kits: kitsProblem(values.kits) }),

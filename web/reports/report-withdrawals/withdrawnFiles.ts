@@ -1,4 +1,4 @@
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { pageName, pageNumbers } from '#web/reports/reportPages.ts';
 
 /** The files of one withdrawal: the value of the choice, its label, and its name within a sentence. */

@@ -1,7 +1,7 @@
 import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { CountsQuery } from '#contract/reports/counts.ts';
-import { RUN_SAMPLES_MAX } from '#contract/reports/runs.ts';
+import type { CountsQuery } from '#contract/reports/countsQuery.ts';
+import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { paths } from '#web/lib/paths.ts';

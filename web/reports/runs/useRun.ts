@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CountsQuery } from '#contract/reports/counts.ts';
+import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import type { StoredColumn } from '#contract/reports/runs.ts';
 import { readRun, storeKits } from './api.ts';
 import { chosenAtFirst, columnKinds, kindOf } from './columnKind.ts';

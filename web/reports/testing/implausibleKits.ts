@@ -1,4 +1,4 @@
-import { type CountsCheck, Finding } from '#contract/reports/counts-qc/findings.ts';
+import { type CountsCheck, Finding } from '#contract/reports/counts-qc/countsCheck.ts';
 import type { ReportFile, UploadedReport } from '#contract/reports/reports.ts';
 import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import { KitCode } from '#contract/shared/ids.ts';

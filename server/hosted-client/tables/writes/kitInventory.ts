@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  addKits as addKitsEndpoint,
-  setKitActive,
-  TypedKitCode,
-} from '#contract/laboratory/kit-inventory.ts';
+import { addKits as addKitsEndpoint, setKitActive } from '#contract/laboratory/kit-inventory.ts';
+import { TypedKitCode } from '#contract/laboratory/kitAddition.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import { addKits } from '#server/laboratory/kit-inventory/addKits.ts';
 import { setActive } from '#server/laboratory/kit-inventory/queries.ts';

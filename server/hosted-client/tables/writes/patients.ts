@@ -1,4 +1,5 @@
-import { NewPatient, registerKit } from '#contract/families/register-kit.ts';
+import { NewPatient } from '#contract/families/kitRegistration.ts';
+import { registerKit } from '#contract/families/register-kit.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { insertPatient } from '#server/families/patients/queries.ts';
 import { RestError } from '../dialect/RestError.ts';

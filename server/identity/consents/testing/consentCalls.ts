@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
 import {
-  type ConsentKind,
   DocumentVersion,
   giveConsents,
   listConsents,

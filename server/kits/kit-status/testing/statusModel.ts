@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { nextStatuses } from '#contract/kits/kit-status.ts';
-import { KitStatus } from '#contract/kits/kits.ts';
+import { KitStatus } from '#contract/kits/kitStatus.ts';
+import { nextStatuses } from '#contract/kits/statusSteps.ts';
 import { laboratoryStatuses } from '#contract/laboratory/laboratory-status.ts';
 
 /** Events of a registered kit. */

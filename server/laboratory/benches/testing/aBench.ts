@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { beginTurn, openBench, TECHNICIAN } from '#contract/laboratory/bench.ts';
+import { beginTurn, openBench } from '#contract/laboratory/bench.ts';
 import { addTechnician, prepareBench } from '#contract/laboratory/benches.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import type { Person } from '#db/testing/people.ts';
 import { benchCookie } from '#server/base/cookieNames.ts';
 import type { Answer, Caller, TestPortal } from '#server/testing/testPortal.ts';

@@ -1,10 +1,10 @@
+import type { DeliveryState } from '#contract/laboratory/lists.ts';
+import { webhookEventNames } from '#contract/laboratory/webhookEvents.ts';
 import {
   createWebhook,
-  type DeliveryState,
   listDeliveries,
   listWebhooks,
   type WebhookDelivery,
-  webhookEventNames,
 } from '#contract/laboratory/webhooks.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aKit, type People } from '#server/testing/family.ts';

@@ -1,5 +1,5 @@
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
-import type { KitStatus } from '#contract/kits/kits.ts';
+import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { listNotifications, type Notification } from '#contract/operation/notifications.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';

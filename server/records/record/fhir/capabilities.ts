@@ -1,4 +1,4 @@
-import { FHIR_JSON } from '#contract/records/fhir.ts';
+import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 
 /** The capabilities of the FHIR interface. */
 export const capabilities = (public_url: string) => ({

@@ -1,4 +1,4 @@
-import type { ConsentKind } from '#contract/identity/consents.ts';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
 import type { PatientRecord } from '#contract/records/record.ts';
 import { PRIVACY } from './personResources.ts';
 import { type Context, concept, fhirText, ownId, personOf, present, type Resource } from './resource.ts';

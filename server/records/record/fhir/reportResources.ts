@@ -1,5 +1,5 @@
 import type { RecordKit } from '#contract/records/record.ts';
-import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { COUNTS_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { reportFileSuffixes, SUGGESTION_FILE_SUFFIX } from '#contract/shared/reportFileNames.ts';
 import { compareGenera, placesOfNames } from '#server/reports/report-pages/genusComparison.ts';
 import type { ReferenceSet } from '#server/reports/report-pages/referenceSet.ts';

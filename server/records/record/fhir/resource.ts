@@ -1,4 +1,5 @@
-import { type PageNumber, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import type { PageNumber } from '#contract/reports/reports.ts';
 import type { Config } from '#server/base/config.ts';
 import type { FhirCodes } from '#server/base/fhirCodes.ts';
 

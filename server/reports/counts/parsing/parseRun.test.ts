@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RUN_SAMPLES_MAX } from '#contract/reports/runs.ts';
+import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
 import { runTable } from '../testing/runTable.ts';
 import { parseRun } from './parseRun.ts';
 

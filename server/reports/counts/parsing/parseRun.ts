@@ -1,5 +1,5 @@
-import { RUN_SAMPLES_MAX } from '#contract/reports/runs.ts';
-import { kitCodePattern } from '#contract/shared/ids.ts';
+import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
 import { CountsError } from '../refusals/CountsError.ts';
 import { INFLATED_MAX } from './Counts.ts';
 import type { CountedFile } from './countedFile.ts';

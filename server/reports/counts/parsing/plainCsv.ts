@@ -1,4 +1,4 @@
-import { CountsQuery } from '#contract/reports/counts.ts';
+import { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { withoutApostrophe } from '#contract/shared/csv.ts';
 import { CountsError, refuseLine } from '../refusals/CountsError.ts';
 import { Counts } from './Counts.ts';

@@ -1,5 +1,6 @@
 import { grantAccess } from '#contract/families/practitioner-access.ts';
-import { listPatientTable, type PatientTableFilter, type TableKit } from '#contract/records/patient-table.ts';
+import type { PatientTableFilter } from '#contract/records/lists.ts';
+import { listPatientTable, type TableKit } from '#contract/records/patient-table.ts';
 import {
   getReviewState,
   type ReviewState,

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpenInvitation } from '#contract/families/guardians.ts';
-import type { Profile } from '#contract/identity/session.ts';
+import type { Profile } from '#contract/identity/profile.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { useLogout } from '#web/identity/session/leavePortal.ts';
 import { messageOf } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
+import type {
   acceptGuardianInvitation,
   declineGuardianInvitation,
   openGuardianInvitation,
@@ -14,18 +14,33 @@ import { useChange } from '#web/lib/useChange.ts';
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian-invitation', token],
-    queryFn: ({ signal }) => call(openGuardianInvitation, { body: { token } }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof openGuardianInvitation>(
+        'POST /api/guardian-invitations/open',
+        { body: { token } },
+        { signal },
+      ),
   });
 
 export const useAcceptInvitation = (token: string) =>
-  useChange((keeps: UserId[]) => call(acceptGuardianInvitation, { body: { token, keeps } }), {
-    // The session says whether an invitation waits.
-    reloads: [['guardian-invitation', token], sessionQuery().queryKey],
-    onSuccess: () => forgetGuardianInvitation(token),
-  });
+  useChange(
+    (keeps: UserId[]) =>
+      call<typeof acceptGuardianInvitation>('POST /api/guardian-invitations/acceptance', {
+        body: { token, keeps },
+      }),
+    {
+      // The session says whether an invitation waits.
+      reloads: [['guardian-invitation', token], sessionQuery().queryKey],
+      onSuccess: () => forgetGuardianInvitation(token),
+    },
+  );
 
 export const useDeclineInvitation = (token: string) =>
-  useChange(() => call(declineGuardianInvitation, { body: { token } }), {
-    reloads: [sessionQuery().queryKey],
-    onSuccess: () => forgetGuardianInvitation(token),
-  });
+  useChange(
+    () =>
+      call<typeof declineGuardianInvitation>('POST /api/guardian-invitations/refusal', { body: { token } }),
+    {
+      reloads: [sessionQuery().queryKey],
+      onSuccess: () => forgetGuardianInvitation(token),
+    },
+  );

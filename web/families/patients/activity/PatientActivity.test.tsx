@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listPatientEvents, type PatientEvent } from '#contract/operation/audit/audit.ts';
+import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import type { PatientAction } from '#contract/operation/audit/patientActions.ts';
+import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { savedFiles } from '#web/testing/savedFiles.ts';
 import { details, openPatient, patient_id } from '../testing/openPatient.ts';

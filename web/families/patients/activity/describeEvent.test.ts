@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PatientEvent } from '#contract/operation/audit/audit.ts';
 import { type PatientAction, patientActions } from '#contract/operation/audit/patientActions.ts';
+import { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { describeEvent } from './describeEvent.ts';
 
 test('describes every event in a sentence', () => {

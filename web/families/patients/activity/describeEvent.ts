@@ -1,6 +1,6 @@
-import type { PatientEvent } from '#contract/operation/audit/audit.ts';
 import type { PatientAction } from '#contract/operation/audit/patientActions.ts';
-import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/reports.ts';
+import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
+import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */

@@ -1,5 +1,7 @@
 import { activityCsv } from '#contract/operation/audit/activityCsv.ts';
-import { listPatientEvents, type PatientEvent } from '#contract/operation/audit/audit.ts';
+import type { listPatientEvents } from '#contract/operation/audit/audit.ts';
+import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
+import { PatientEvents } from '#contract/operation/audit/patientEvents.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { call } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
@@ -12,7 +14,10 @@ export async function saveActivity(patient_id: PatientId): Promise<void> {
 }
 
 async function allEvents(patient_id: PatientId, before?: number): Promise<readonly PatientEvent[]> {
-  const answer = await call(listPatientEvents, { params: { patient_id }, query: { before } });
-  const { events, has_more } = listPatientEvents.result.parse(answer);
+  const answer = await call<typeof listPatientEvents>('GET /api/patients/:patient_id/events', {
+    params: { patient_id },
+    query: { before },
+  });
+  const { events, has_more } = PatientEvents.parse(answer);
   return has_more ? [...events, ...(await allEvents(patient_id, events.at(-1)?.id))] : events;
 }

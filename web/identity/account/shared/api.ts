@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { getUser } from '#contract/identity/account.ts';
+import type { getUser } from '#contract/identity/account.ts';
 import { sessionQuery } from '#web/identity/session/api.ts';
 import { call } from '#web/lib/api.ts';
 
@@ -10,7 +10,8 @@ export const accountKey = ['account'] as const;
 export const userQuery = () =>
   queryOptions({
     queryKey: [...accountKey, 'user'],
-    queryFn: ({ signal }) => call(getUser, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof getUser>('GET /auth/v1/user', undefined, { signal, before_second_step: true }),
   });
 
 /** Returns a function that refetches the account's data and the profile of the current session. */

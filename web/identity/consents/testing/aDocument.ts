@@ -1,4 +1,5 @@
-import { Consent, ConsentDocument, type ConsentKind } from '#contract/identity/consents.ts';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
+import { Consent, ConsentDocument } from '#contract/identity/consents.ts';
 
 const places: readonly ConsentKind[] = ['terms', 'privacy', 'health_data', 'research', 'guardian'];
 

@@ -34,7 +34,7 @@ const ended = {
 async function openLayer() {
   const portal = await renderSession(ended);
   await firstName.fill('Mia');
-  const refused = call(getProfile);
+  const refused = call<typeof getProfile>('GET /api/profile');
   refused.catch(() => undefined);
   await expect.element(password).toHaveFocus();
   return { ...portal, refused };
@@ -49,7 +49,7 @@ beforeEach(takeClock);
 
 test('opens the login without unsaved work and returns afterwards', async () => {
   const { history } = await renderSession(ended);
-  await expect(call(getProfile)).rejects.toMatchObject({ code: 'not_signed_in' });
+  await expect(call<typeof getProfile>('GET /api/profile')).rejects.toMatchObject({ code: 'not_signed_in' });
   await expect.element(loginTab).toBeVisible();
   expect(history.location.href).toBe('/login?next=%2Fregister-kit&ended=true');
   await expect.element(layer).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test('locks a screen more than once', async () => {
     await expect.element(firstName).toHaveFocus();
     await firstName.fill(text);
     answers[tokenCall] = refusal('refresh_token_not_found');
-    call(getProfile).catch(() => undefined);
+    call<typeof getProfile>('GET /api/profile').catch(() => undefined);
     await expect.element(password).toHaveFocus();
   }
   expect(typed()).toHaveValue('Mia Lou');
@@ -176,7 +176,7 @@ test("unlocks the screen after the same user's login in another tab", async () =
 test('makes calls wait and renews nothing while the screen is locked', async () => {
   const { calls } = await openLayer();
   const renewals = calls(tokenCall);
-  call(getProfile).catch(() => undefined);
+  call<typeof getProfile>('GET /api/profile').catch(() => undefined);
   vi.advanceTimersByTime(60 * MINUTE);
   await userEvent.keyboard('{Shift}');
   expect(calls(tokenCall)).toBe(renewals);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { Password } from '#contract/identity/account.ts';
+import { Password } from '#contract/identity/credentials.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
 /** The current password, required to confirm a change. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { FACTOR_NAME_MAX } from '#contract/identity/second-step.ts';
+import { FACTOR_NAME_MAX } from '#contract/identity/limits.ts';
 import { requiredText } from '#contract/shared/text.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';

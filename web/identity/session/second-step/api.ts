@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { getUser, reauthenticate } from '#contract/identity/account.ts';
-import {
+import type { getUser, reauthenticate } from '#contract/identity/account.ts';
+import type {
   challengeFactor,
   createRecoveryCodes,
   enrollFactor,
@@ -16,18 +16,32 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { askForPasskey, createPasskey } from './passkeys.ts';
 
+const OPEN = { before_second_step: true } as const;
+
 /** The signed-in user's second steps. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: ['factors'],
-    queryFn: async ({ signal }) => (await call(getUser, undefined, { signal })).factors ?? [],
+    queryFn: async ({ signal }) =>
+      (await call<typeof getUser>('GET /auth/v1/user', undefined, { ...OPEN, signal })).factors ?? [],
     // Not cached: the next reader may be another user.
     gcTime: 0,
   });
 
 async function verifyAppCode({ code, ...params }: { factor_id: string; code: string }) {
-  const { id } = await call(challengeFactor, { params });
-  return call(verifyFactor, { params, body: { challenge_id: id, code } });
+  const { id } = await call<typeof challengeFactor>(
+    'POST /auth/v1/factors/:factor_id/challenge',
+    { params },
+    OPEN,
+  );
+  return call<typeof verifyFactor>(
+    'POST /auth/v1/factors/:factor_id/verify',
+    {
+      params,
+      body: { challenge_id: id, code },
+    },
+    OPEN,
+  );
 }
 
 /** Passes the second step with the code of an authenticator app. */
@@ -40,30 +54,40 @@ export const useConfirmApp = () => useChange(verifyAppCode);
 export const useVerifyPasskey = () =>
   useLogin(async ({ id: factor_id }: Factor) => {
     const params = { factor_id };
-    const { id, webauthn } = await call(challengeFactor, { params });
+    const { id, webauthn } = await call<typeof challengeFactor>(
+      'POST /auth/v1/factors/:factor_id/challenge',
+      { params },
+      OPEN,
+    );
     const credential_response = await askForPasskey(webauthn?.credential_options.publicKey);
     const body = { challenge_id: id, webauthn: { type: 'request', credential_response } } as const;
-    return call(verifyFactor, { params, body });
+    return call<typeof verifyFactor>('POST /auth/v1/factors/:factor_id/verify', { params, body }, OPEN);
   });
 
 /** Passes the second step with a recovery code, and uses the code up. */
 export const useVerifyRecoveryCode = () =>
-  useLogin((code: string) => call(verifyRecoveryCode, { body: { code } }));
+  useLogin((code: string) =>
+    call<typeof verifyRecoveryCode>('POST /auth/v1/factors/recovery-codes/verify', { body: { code } }, OPEN),
+  );
 
 /** The number of unused recovery codes; null without a set of codes. */
 export const recoveryCodesQuery = () =>
   queryOptions({
     queryKey: ['recovery-codes'],
     queryFn: ({ signal }) =>
-      call(getRecoveryCodes, undefined, { signal }).catch((error: unknown) => {
-        if (hasCode(error, 'mfa_factor_not_found')) return null;
-        throw error;
-      }),
+      call<typeof getRecoveryCodes>('GET /auth/v1/factors/recovery-codes', undefined, { signal }).catch(
+        (error: unknown) => {
+          if (hasCode(error, 'mfa_factor_not_found')) return null;
+          throw error;
+        },
+      ),
   });
 
 /** Proves the password again. */
 export const useReauthenticate = () =>
-  useChange((password: string) => call(reauthenticate, { body: { password } }));
+  useChange((password: string) =>
+    call<typeof reauthenticate>('POST /auth/v1/reauthenticate', { body: { password } }, OPEN),
+  );
 
 /** Sends a call, and prompts for the password first if the server wants a fresh proof of it. */
 export type WithPassword = <Answer>(send: () => Promise<Answer>) => Promise<Answer>;
@@ -80,7 +104,9 @@ export type NewApp = NonNullable<ReturnType<typeof useEnrollApp>['data']>;
 export function useEnrollApp() {
   const withPassword = useWithPassword();
   return useChange(async () => {
-    const { id, totp } = await withPassword(() => call(enrollFactor, { body: { factor_type: 'totp' } }));
+    const { id, totp } = await withPassword(() =>
+      call<typeof enrollFactor>('POST /auth/v1/factors', { body: { factor_type: 'totp' } }, OPEN),
+    );
     if (!totp) throw new Error('The portal sent no secret');
     return { factor_id: id, qr_code: totp.qr_code, secret: totp.secret };
   });
@@ -91,11 +117,19 @@ export function useAddPasskey() {
   const withPassword = useWithPassword();
   return useChange(async (friendly_name: string) => {
     const passkey = { factor_type: 'webauthn', friendly_name } as const;
-    const params = { factor_id: (await withPassword(() => call(enrollFactor, { body: passkey }))).id };
-    const { id, webauthn } = await call(challengeFactor, { params });
+    const params = {
+      factor_id: (
+        await withPassword(() => call<typeof enrollFactor>('POST /auth/v1/factors', { body: passkey }, OPEN))
+      ).id,
+    };
+    const { id, webauthn } = await call<typeof challengeFactor>(
+      'POST /auth/v1/factors/:factor_id/challenge',
+      { params },
+      OPEN,
+    );
     const credential_response = await createPasskey(webauthn?.credential_options.publicKey);
     const body = { challenge_id: id, webauthn: { type: 'create', credential_response } } as const;
-    return call(verifyFactor, { params, body });
+    return call<typeof verifyFactor>('POST /auth/v1/factors/:factor_id/verify', { params, body }, OPEN);
   });
 }
 
@@ -103,7 +137,9 @@ export function useAddPasskey() {
 export function useCreateRecoveryCodes() {
   const withPassword = useWithPassword();
   return useChange(
-    async () => (await withPassword(() => call(createRecoveryCodes))).codes,
+    async () =>
+      (await withPassword(() => call<typeof createRecoveryCodes>('POST /auth/v1/factors/recovery-codes')))
+        .codes,
     // Not awaited: the new codes appear at once.
     { reloads: [recoveryCodesQuery().queryKey], after: 'success', awaits: false },
   );

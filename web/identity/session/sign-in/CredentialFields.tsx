@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#contract/identity/account.ts';
+import { PASSWORD_MIN } from '#contract/identity/limits.ts';
 import type { FormField } from '#web/lib/fieldsOf.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';

@@ -2,7 +2,8 @@ import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { createFirstAdmin } from '#contract/identity/account.ts';
+import { NewAdmin } from '#contract/identity/credentials.ts';
+
 import { useEnterPortal } from '#web/identity/session/enterPortal.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -51,7 +52,7 @@ const UsedLink = ({ sentence }: { readonly sentence: string }) => (
 function FirstAdminForm({ token }: { readonly token: string }) {
   const enterPortal = useEnterPortal();
   const { field, props } = useMutationForm({
-    schema: z.omit(createFirstAdmin.body, { token: true }),
+    schema: z.omit(NewAdmin, { token: true }),
     defaultValues: { full_name: '', email: '', password: '' },
     mutation: useCreateFirstAdmin(),
     toVariables: (fields) => ({ token, ...fields }),

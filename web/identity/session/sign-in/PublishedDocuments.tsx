@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { listConsentDocuments } from '#contract/identity/consents.ts';
+import type { listConsentDocuments } from '#contract/identity/consents.ts';
 import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -11,7 +11,8 @@ const shown = ['terms', 'privacy'] as const;
 export function PublishedDocuments() {
   const { data } = useQuery({
     queryKey: ['consent-documents'],
-    queryFn: ({ signal }) => call(listConsentDocuments, { query: {} }, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof listConsentDocuments>('GET /api/consent-documents', { query: {} }, { signal }),
   });
   const documents = shown.flatMap((kind) => data?.documents.find((document) => document.kind === kind) ?? []);
   if (documents.length === 0) return null;

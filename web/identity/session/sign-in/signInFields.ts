@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { signUp } from '#contract/identity/account.ts';
+import { SignUp } from '#contract/identity/credentials.ts';
+
 import { EMAIL_MISSING, PASSWORD_MISSING } from './loginProblems.ts';
 
-const { email, password, data } = signUp.body.shape;
+const { email, password, data } = SignUp.shape;
 
 /** The fields of the Register tab. */
 export const RegisterFields = z.object({

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { listUsers, User } from '#contract/identity/users.ts';
+import { User } from '#contract/identity/listedUser.ts';
+import { listUsers } from '#contract/identity/users.ts';
 import { UserId } from '#contract/shared/ids.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';

@@ -6,8 +6,8 @@ import {
   type OpenBench,
   openBench,
   setStatusAtBench,
-  TECHNICIAN,
 } from '#contract/laboratory/bench.ts';
+import { TECHNICIAN } from '#contract/laboratory/benchForms.ts';
 import { type Answers, refusal } from '#web/testing/fakeServer.ts';
 import { renderPortal } from '#web/testing/renderPortal.tsx';
 

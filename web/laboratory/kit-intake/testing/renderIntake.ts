@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listKitReasons } from '#contract/kits/kit-reasons.ts';
-import { type listScans, scanResults } from '#contract/laboratory/scans.ts';
+import { scanResults } from '#contract/laboratory/scanResults.ts';
+import type { listScans } from '#contract/laboratory/scans.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { Answers } from '#web/testing/fakeServer.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';

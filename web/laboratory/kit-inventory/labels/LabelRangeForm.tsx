@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { LabelRange } from '#contract/laboratory/kit-inventory.ts';
+import { LabelRange } from '#contract/laboratory/kitAddition.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { codeInput, tidied } from '#web/lib/tidyCode.ts';

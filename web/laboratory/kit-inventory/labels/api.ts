@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listKitLabels } from '#contract/laboratory/kit-inventory.ts';
+import type { listKitLabels } from '#contract/laboratory/kit-inventory.ts';
 import { call } from '#web/lib/api.ts';
 import type { KitLabelsSearch } from './search.ts';
 
@@ -9,7 +9,7 @@ export const kitLabelsQuery = ({ start, end, search }: KitLabelsSearch) => {
   return queryOptions({
     queryKey: ['kit-inventory', 'labels', query],
     meta: { live: ['kits', 'kit_inventory'] },
-    queryFn: ({ signal }) => call(listKitLabels, { query }, { signal }),
+    queryFn: ({ signal }) => call<typeof listKitLabels>('GET /api/admin/kit-labels', { query }, { signal }),
     enabled: start !== undefined || search !== undefined,
   });
 };

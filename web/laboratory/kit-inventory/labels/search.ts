@@ -1,5 +1,5 @@
-import { kitCodePattern } from '#contract/shared/ids.ts';
-import { SEARCH_MAX } from '#contract/shared/paging.ts';
+import { kitCodePattern } from '#contract/shared/codes.ts';
+import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { labelFormats } from './labelFormats.ts';
 
 /** Query string of `/admin/kit-labels`: a range or an inventory search, and the label sheet. */

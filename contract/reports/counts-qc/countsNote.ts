@@ -1,0 +1,1 @@
+export const COUNTS_NOTE_MAX_LENGTH = 500;

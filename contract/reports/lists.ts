@@ -1,0 +1,3 @@
+export const waitingReportSorts = ['uploaded', 'kit_id'] as const;
+
+export const waitingReportPageSizes = [25, 10, 50, 100] as const;
