@@ -128,7 +128,7 @@ export const families: readonly Mutant[] = [
     file: 'db/functions/families/deletion_requests.sql',
     find: 'if app.has_second_step() and current_session.second_step_at > recently is not true then',
     replace: 'if false then',
-    judges: ['server/families/deletion-requests/deletionRequests.test.ts'],
+    judges: ['server/families/deletion-requests/deletion-requests.test.ts'],
   },
   {
     name: 'merged-grants',

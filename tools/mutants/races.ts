@@ -200,7 +200,7 @@ export const races: readonly Mutant[] = [
     file: 'db/functions/records/record_links.sql',
     find: 'perform from app.patients p where p.id = new.patient_id for no key update;\n  if app.actor_role()',
     replace: 'if app.actor_role()',
-    judges: ['server/records/record-links/recordLinks.test.ts'],
+    judges: ['server/records/record-links/record-links.test.ts'],
   },
   {
     name: 'dormant-login',

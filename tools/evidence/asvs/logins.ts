@@ -114,17 +114,17 @@ export const LOGINS: Claims = {
     'Codes end soon',
     'app codes of the own and the adjacent time step count; recovery links live for an hour',
     'server/identity/second-step/authenticatorApp.test.ts > checks an app code %s',
-    'server/identity/second-step/secondStep.test.ts > a challenge expires after five minutes',
+    'server/identity/second-step/second-step.test.ts > a challenge expires after five minutes',
   ),
   '6.5.6': partly(
     'Each factor can be removed',
     'authenticator apps are; no test removes a passkey',
-    'server/identity/second-step/secondStep.test.ts > a %s can set up, use and remove a second step',
+    'server/identity/second-step/second-step.test.ts > a %s can set up, use and remove a second step',
   ),
   '6.5.7': met(
     'A passkey comes after the password',
     'server/identity/second-step/passkeySignIn.test.ts > a passkey passes the second step repeatedly',
-    'server/identity/second-step/secondStep.test.ts > $name refuses an anonymous call',
+    'server/identity/second-step/second-step.test.ts > $name refuses an anonymous call',
   ),
   '6.5.8': met(
     'Time codes follow the clock of the server',
