@@ -7,7 +7,7 @@ export interface Outcome {
   readonly figures: string;
 }
 
-/** A fault that the portal must survive, done to a running portal of its own. */
+/** A fault that the portal must survive, done to a separate running portal. */
 export interface Fault {
   readonly title: string;
   readonly run: () => Promise<Outcome>;

@@ -2,8 +2,8 @@ import type { AnyRouter, RouteComponent } from '@tanstack/react-router';
 import { paths } from './lib/paths.ts';
 
 /**
- * Loads the code of the addressed screen while the session is being requested. The guards would make it wait. Each part has a
- * task of its own, because requesting a dozen files blocks a phone.
+ * Loads the code of the addressed screen while the session is being requested. The guards would make it wait. Each part runs in
+ * a separate task, because requesting a dozen files blocks a phone.
  */
 export function loadScreenEarly(router: AnyRouter): void {
   const { pathname, search } = router.latestLocation;

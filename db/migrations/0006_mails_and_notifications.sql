@@ -18,7 +18,7 @@ create table app.mails (
   -- queued, then sent; kept without a configured mail server; failed if the server refused it for good or for too long; expired
   -- if its link ended before that.
   delivery text not null default 'queued' check (delivery in ('queued', 'sent', 'kept', 'failed', 'expired')),
-  -- When it last entered the queue: a mail that is sent again has as much time as a new one.
+  -- Last enqueued at; a resend restarts the retry window.
   queued_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz,

@@ -42,7 +42,7 @@ create table app.webhook_deliveries (
   kit_id app.kit_code,
   payload app.json_object not null,
   created_at timestamptz not null default now(),
-  -- When it last entered the queue: a message that is sent again has as much time as a new one.
+  -- Last enqueued at; a resend restarts the retry window.
   queued_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz,

@@ -17,7 +17,7 @@ export const postgresUrl = (...kinds: readonly [string, ...string[]]) =>
 
 /** Values of `target_session_attrs` of an address that must take writes. */
 export const WRITABLE = ['read-write', 'primary'] as const;
-/** Those of an address that is only read from. */
+/** The same for a read-only address. */
 export const READABLE = ['any', ...serverKinds.filter((kind) => kind !== 'any')] as const;
 
 function problemOf(address: string, kinds: readonly string[]): string | undefined {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Runs a command as an operator does: in its own process, in a time zone of its own. */
+/** Runs a command as an operator does: in its own process and time zone. */
 const run = (command: string, ...parameters: string[]) =>
   new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const env = {

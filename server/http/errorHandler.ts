@@ -80,7 +80,7 @@ function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorB
   };
 }
 
-/** The sentence of a schema that has none of its own. */
+/** The sentence of a schema without one. */
 const UNSAID = 'Invalid input';
 /** Limit the list: a megabyte of problems would block every other request. */
 const FIELDS_NAMED = 20;

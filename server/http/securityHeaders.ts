@@ -52,7 +52,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** The page of the web app reads labels. Frames in it have headers of their own, without the camera. */
+/** The page of the web app reads labels. Frames in it have other headers, without the camera. */
 export const WITH_CAMERA = PERMISSIONS.replace('camera=()', 'camera=(self)');
 
 /** One year. Hosts below the portal's may serve plain http, unless the operator says otherwise. */

@@ -90,7 +90,7 @@ function pageRoutes(mount: Mount, { db, reads, store, config }: Deps): void {
   });
 
   mount(listReportVersions, async ({ actor, params }) => {
-    // The reading leaves a trace.
+    // Reads are audited.
     const versions = await db.run(actor, reportVersions(actor, params.kit_id));
     if (!versions) throw new AppError('kit_not_found');
     return { ...versions, file_max_bytes: maxBytes(config) };

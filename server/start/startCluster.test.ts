@@ -80,7 +80,7 @@ const remaining = (pids: readonly number[]) => runningProcesses().filter(({ pid 
 
 const REQUESTS = 4;
 
-/** Sends requests over connections of their own and returns the ids of the processes that answered, from their log. */
+/** Sends requests over separate connections and returns the ids of the processes that answered, from their log. */
 async function answering({ said }: StartedPortal): Promise<Set<number>> {
   const before = said().length;
   for (let count = 0; count < REQUESTS; count += 1) {

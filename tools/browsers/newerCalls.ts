@@ -86,7 +86,7 @@ function otherUse(node: Node, checker: Checker): Use | undefined {
   if (isCallExpression(node)) return eventUse(node);
   if (isJsxAttribute(node)) {
     const name = node.name.getText();
-    // Components have attributes of their own.
+    // Components have their own attributes.
     const symbol = propertyOf(checker.getContextualType(node.parent as Expression), name, checker);
     return symbol && isDeclaredIn(symbol, REACT) ? attribute(name.toLowerCase()) : undefined;
   }

@@ -41,7 +41,7 @@ export function useTextForm<Name extends string>(
           input.value ||= kept.current.get(name) ?? '';
           inputs.current.set(name, input);
         } else {
-          // A field that leaves the screen keeps its value.
+          // Keeps the value of unmounted fields.
           kept.current.set(name, valueOf(name));
           inputs.current.delete(name);
         }

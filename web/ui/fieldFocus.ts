@@ -5,8 +5,8 @@ export const focusFirstField = (form: HTMLElement | null) =>
   form?.querySelector<HTMLElement>('input:not([hidden]), select, textarea:not([aria-hidden])')?.focus();
 
 /**
- * Moves on to the next field when a phone's keyboard says so on its Enter key (`enterKeyHint`). Enter would send the
- * form with its later fields empty.
+ * Makes Enter on a phone keyboard focus the next field, as its label says (`enterKeyHint`). It would send the form with
+ * its later fields empty.
  */
 export function goOnByEnter(event: KeyboardEvent<HTMLElement>): void {
   const { key, target: field } = event;

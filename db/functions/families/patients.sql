@@ -81,7 +81,7 @@ declare
   fields text[];
 begin
   if tg_op = 'INSERT' then
-    -- A patient who comes back keeps the date. A merge and its undo have events of their own.
+    -- A patient who comes back keeps the date. A merge and its undo have their own events.
     if new.created_at = now() then
       perform app.audit('patient_created', patient => new.id);
     end if;

@@ -42,7 +42,7 @@ end
 $$;
 
 -- Records every way to get or lose access, even by a changed role of the practitioner or the deletion of the practitioner or of
--- the patient's owner. A grant's event includes scope and end, so the end has no event of its own.
+-- the patient's owner. A grant's event includes scope and end, so the end needs no event.
 create or replace function app.audit_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

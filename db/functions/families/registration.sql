@@ -176,7 +176,7 @@ begin
   then
     perform app.refuse('kit_already_registered');
   end if;
-  -- Without this question, every registration would fire the trigger that counts switched kits.
+  -- Without this check, every registration would fire the trigger that counts switched kits.
   if kept_for is not null then
     update app.kit_inventory i set reserved_for = null where i.kit_id = new.kit_id;
   end if;

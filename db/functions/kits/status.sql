@@ -32,7 +32,7 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A receipt with a date of its own follows an arrival, and keeps its author. No role may insert a date or an author. A customer
+  -- A receipt with its own date follows an arrival, and keeps its author. No role may insert a date or an author. A customer
   -- is no author: a registration merely makes an earlier report ready.
   if new.changed_at = now() then
     new.changed_by := (

@@ -4,7 +4,7 @@ create or replace function app.name_laboratory() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  -- A receipt with a date of its own follows an arrival, and names the laboratory or the technician that has set the kit aside.
+  -- A receipt with its own date follows an arrival, and names the laboratory or the technician that has set the kit aside.
   if new.changed_at = now() then
     new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
     new.technician_id := app.acting_technician();
@@ -60,10 +60,10 @@ end
 $$;
 
 -- Changes the status of a kit for a laboratory and returns the entry of its history. A kit that nobody has registered is
--- set aside, and its entry has no id. A retry changes nothing and returns the entry of the first call: it has the id and the content
--- of an entry or, without an id, the content of the newest one. A question that was answered since then is no longer the same. A
--- known id with other content is refused: a real change must not get lost. A caller who saw another status than the kit has now is
--- refused; a machine names none.
+-- set aside, and its entry has no id. A retry changes nothing and returns the entry of the first call: it has the id and the
+-- content of an entry or, without an id, the content of the newest one. A question that was answered since then is no longer the
+-- same. A known id with other content is refused: a real change must not get lost. A caller who saw another status than the kit
+-- has now is refused; a machine names none.
 create or replace function app.change_status_of_laboratory(
   code app.kit_code, new_status text, reason app.kit_status_remark, reason_id uuid, condition app.kit_condition,
   received_at timestamptz, change_id app.change_id, seen app.kit_status
@@ -153,9 +153,9 @@ $$;
 grant execute on function app.set_laboratory_status to app_lab, app_bench;
 
 -- Changes the status of many kits: [{ place, kit_id, status, reason, reason_id, condition, received_at, change_id }]. Each item
--- succeeds or fails by itself and has an answer with its place: { place, entry } or { place, refusal }. Items of one code keep their
--- order. The locks at the start keep two batches from a deadlock, and the second may wait longer for the first than for any other
--- lock. A key that is revoked meanwhile takes back its whole batch.
+-- succeeds or fails by itself and has an answer with its place: { place, entry } or { place, refusal }. Items of one code keep
+-- their order. The locks at the start keep two batches from a deadlock, and the second may wait longer for the first than for any
+-- other lock. A key that is revoked meanwhile takes back its whole batch.
 create or replace function app.set_laboratory_statuses(items jsonb) returns json
 language plpgsql security definer set search_path = app, pg_temp set lock_timeout = '10s'
 as $$

@@ -80,7 +80,7 @@ call app.hand_over_to_worker('app.queue_notifications');
 
 -- Adds a notification for an account and queues its mail. Idempotent per event. Administrators and technicians take a status back
 -- for a minute: nobody sees the notification of their change for two minutes, and its mail is not due before. A laboratory takes
--- nothing back. A receipt with a date of its own follows an arrival, even if an administrator moves the kit, and has no undo.
+-- nothing back. A receipt with its own date follows an arrival, even if an administrator moves the kit, and has no undo.
 create or replace function app.add_notification(
   account uuid, kind text, cause text, patient uuid default null, kit uuid default null, link uuid default null,
   status_change bigint default null, is_replacement boolean default false)

@@ -116,7 +116,7 @@ create or replace function app.list_new_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  -- Without this question, every registration would fire the trigger that counts removed rows.
+  -- Without this check, every registration would fire the trigger that counts removed rows.
   if exists (select from app.patient_table_rows r where r.id = new.patient_id) then
     delete from app.patient_table_rows r where r.id = new.patient_id;
   end if;

@@ -1,7 +1,7 @@
 /** Keys beyond which expired ones are dropped. */
 const PRUNED_FROM = 10_000;
 
-/** Remembers keys for some seconds by a clock that nobody sets. */
+/** Remembers keys for a few seconds (monotonic clock). */
 export class RecentKeys {
   readonly #ends = new Map<string, number>();
 

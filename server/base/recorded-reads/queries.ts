@@ -3,7 +3,7 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import { type Sql, sql } from '#db/sql.ts';
 import { value } from '#db/statements.ts';
 
-/** Reads have no write of their own to audit; the database records them on request. */
+/** Reads write nothing that could be audited; the database records them on request. */
 export type Reading =
   | 'symptoms_exported'
   | 'report_read'

@@ -6,7 +6,7 @@ import { insertStatusChange, kitWithStatus, statusChangesOf } from './queries.ts
 
 export function kitStatusRoutes(mount: Mount, { db }: Deps): void {
   mount(listKitStatusChanges, async ({ actor, params: { kit_id } }) => {
-    // The reading leaves a trace.
+    // Reads are audited.
     const [kit, changes] = await db.batch(actor, [kitWithStatus(kit_id), statusChangesOf(kit_id)]);
     if (!kit) throw new AppError('kit_not_found');
     return { ...kit, changes };

@@ -155,7 +155,7 @@ test('a restore refuses a list of another portal, one that ends before the backu
   const late = await list();
   const refusals = [
     [{ ...late, portal: crypto.randomUUID() }, 'belongs to another portal'],
-    // A database that took over the store has its marker, and ids of its own.
+    // A database that took over the store has its marker, and other ids.
     [{ ...late, portal: portal.store.marker }, 'belongs to another portal'],
     [early, 'before the backup. Name a newer one.'],
     [{ ...late, since: late.until }, 'after the backup: the audit trail has lost earlier ones.'],

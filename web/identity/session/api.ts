@@ -18,7 +18,7 @@ export async function fetchSession(signal?: AbortSignal): Promise<CurrentSession
     hasEnded = false;
     return session;
   } catch (error) {
-    // The refusal handler has tried a renewal in vain.
+    // Renewal has already failed.
     if (!hasCode(error, 'not_signed_in')) throw error;
     hasEnded = true;
     return null;

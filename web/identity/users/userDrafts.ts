@@ -15,7 +15,7 @@ export interface UserDraft {
   };
   /** Another administrator changed the user during the edit: the row shows their values and saves over them. */
   readonly isOvertaken: boolean;
-  /** The row has just become a form: its first field takes the focus once. */
+  /** True until the first field of the form has been focused. */
   readonly isNew: boolean;
 }
 

@@ -6,7 +6,7 @@ import { changeSentence, genusSentence, namesSentence, shareText } from './taxon
 
 interface Props {
   readonly genus: ComparedGenus;
-  /** For each point the place of the one that it joins; -1 for none. */
+  /** Index of the point that each one connects to; -1 for none. */
   readonly joins: readonly number[];
 }
 
