@@ -36,3 +36,23 @@ test('the Tab key reaches the first enabled tab when the selected one is disable
   await userEvent.keyboard('{Tab}');
   await expect.element(tab('two')).toHaveFocus();
 });
+
+test('the bar scrolls to the selected tab, at first and after a change', async () => {
+  const bar = (value: string) => (
+    <div style={{ width: 150 }}>
+      <TabBar
+        label="Pages"
+        tabs={['one', 'two', 'three', 'four'].map((name) => ({ name, label: `Page ${name}` }))}
+        value={value}
+        panelId="panel"
+        onChange={() => undefined}
+      />
+    </div>
+  );
+  const { rerender } = await render(bar('four'));
+  const edges = (element: Element) => element.getBoundingClientRect();
+  const room = edges(await page.getByRole('tablist').findElement());
+  expect(edges(tab('Page four').element()).right).toBeCloseTo(room.right, 0);
+  await rerender(bar('one'));
+  await expect.poll(() => edges(tab('Page one').element()).left).toBeCloseTo(room.left, 0);
+});

@@ -25,7 +25,7 @@ interface Props<Name extends string | number> {
   readonly onChange: (chosen: Name) => void;
 }
 
-/** Tabs in a row; those that do not fit are scrolled to. Material UI's tabs measure and slide, and weigh more than the login. */
+/** Tabs in a row; the bar scrolls to the selected one if they do not fit. Material UI's tabs measure and slide, and weigh more than the login. */
 export function TabBar<Name extends string | number>({
   label,
   tabs,
@@ -44,6 +44,7 @@ export function TabBar<Name extends string | number>({
       {choices.map(({ name, label: text, describedBy, isDisabled }) => (
         <ButtonBase
           key={name}
+          ref={name === value ? showInBar : null}
           role="tab"
           id={`${panelId}-${name}`}
           aria-controls={panelId}
@@ -59,6 +60,14 @@ export function TabBar<Name extends string | number>({
       ))}
     </Stack>
   );
+}
+
+/** Scrolls the bar to the tab, and never the page. */
+function showInBar(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (!tab || !bar) return;
+  const [place, room] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
+  bar.scrollLeft += Math.max(place.right - room.right, 0) + Math.min(place.left - room.left, 0);
 }
 
 /** The arrow keys, Home and End reach every enabled tab; Enter or the space bar chooses it. */
