@@ -36,7 +36,7 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
     .element(block.getByText('Compared with the range of 280 people.', { exact: false }))
     .toBeVisible();
   await expect
-    .element(block.getByText('They are from a published study; their ages are not known.', { exact: false }))
+    .element(block.getByText('They are from a published study; most ages are not known.', { exact: false }))
     .toBeVisible();
   const figures = block.getByRole('list', { name: 'Genera beside the range' }).getByRole('listitem');
   expect(figures.elements().map(({ textContent }) => textContent)).toEqual([
@@ -58,6 +58,14 @@ test.each([360, 1440])('the counts of a report stand in brief above its tabs at 
   expect((await axe.run(block.element())).violations).toEqual([]);
   await block.getByRole('button', { name: 'Show as table' }).click();
   expect((await axe.run(block.element())).violations).toEqual([]);
+});
+
+test('the three figures stand beside each other at 320 px', async () => {
+  await page.viewport(320, 700);
+  await open(() => someCounts());
+  const figures = block.getByRole('list', { name: 'Genera beside the range' }).getByRole('listitem');
+  await expect.element(figures.first()).toBeVisible();
+  expect(new Set(figures.elements().map((figure) => figure.getBoundingClientRect().top)).size).toBe(1);
 });
 
 test('reads of the host and the names of a split genus are shown in brief', async () => {

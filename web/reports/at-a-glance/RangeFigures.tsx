@@ -14,7 +14,7 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
     <>
       <Box component="ul" aria-label="Genera beside the range" sx={figuresLook}>
         {figures.map(([count, place]) => (
-          <Typography key={place} component="li">
+          <Typography key={place} component="li" sx={figureLook}>
             <Box component="span" sx={countLook}>
               {count}
             </Box>{' '}
@@ -32,11 +32,16 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
 const figuresLook = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: { xs: 2, sm: 3 },
+  justifyContent: { xs: 'space-between', sm: 'flex-start' },
+  columnGap: { xs: 0.5, sm: 3 },
+  maxWidth: { xs: 320, sm: 'none' },
   m: 0,
   p: 0,
   listStyle: 'none',
 };
+
+/** Small enough on a phone for three beside each other at 320 px. */
+const figureLook = { typography: { xs: 'body2', sm: 'body1' } };
 
 const countLook = {
   display: { xs: 'block', sm: 'inline' },

@@ -35,7 +35,7 @@ export const hostSentence = ({
 
 /** Explains the counts of the three figures above it. */
 export const rangeSentences = ({ reference }: Pick<ComparedGenera, 'reference'>): string =>
-  `Compared with the range of ${reference.size} people. They are from a published study; their ages are not known. A genus is a group of close kinds of bacteria. ` +
+  `Compared with the range of ${reference.size} people. They are from a published study; most ages are not known. A genus is a group of close kinds of bacteria. ` +
   'The range is what 9 in 10 of these people have.';
 
 /** How the strips of the farthest genera are read. */
