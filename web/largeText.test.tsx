@@ -1,11 +1,12 @@
 import './base.css';
 import '@fontsource-variable/roboto/wght.css';
-import { TextField } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
+
+import { ThemeProvider } from '@mui/system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import { theme } from './lib/theme.ts';
 import { aRow } from './records/patient-table/testing/aRow.ts';
 import { renderRow } from './records/patient-table/testing/renderRow.ts';

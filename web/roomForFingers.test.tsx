@@ -9,13 +9,13 @@ import {
   Link,
   Switch,
   TableCell,
-  TextField,
 } from '@mui/material';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/system';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextField } from '#web/ui/TextField.tsx';
 import { theme } from './lib/theme.ts';
 import { emulateTouch } from './testing/emulateMedia.ts';
 import { HintedText } from './ui/HintedText.tsx';
@@ -42,7 +42,7 @@ test.each([
   await page.viewport(360, 740);
   await render(
     <ThemeProvider theme={theme}>
-      <TextField select size={size} label="Sort by" slotProps={{ select: { native: true } }}>
+      <TextField select size={size} label="Sort by">
         <option>Name</option>
       </TextField>
     </ThemeProvider>,

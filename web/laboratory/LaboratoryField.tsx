@@ -10,12 +10,7 @@ interface Props extends Pick<ComponentProps<typeof FormTextField>, 'field' | 'pr
 
 /** A choice among the laboratories that have not ended. Register its field with {@link asChoice}. */
 export const LaboratoryField = ({ laboratories, none, ...props }: Props) => (
-  <FormTextField
-    {...props}
-    select
-    label="Laboratory"
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-  >
+  <FormTextField {...props} select label="Laboratory" slotProps={{ inputLabel: { shrink: true } }}>
     <option value="">{none}</option>
     {laboratories.map(({ id, name }) => (
       <option key={id} value={id}>

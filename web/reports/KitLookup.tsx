@@ -1,7 +1,8 @@
-import { Button, Stack, TextField } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { kitCodePattern } from '#contract/shared/codes.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 
 /** Finds a kit to show its earlier uploads. */
 export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => void }) {

@@ -1,7 +1,7 @@
-import type { TextFieldProps } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { REPLACEMENT_REASON_MAX_LENGTH } from '#contract/reports/limits.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { TextFieldProps } from '#web/ui/TextField.tsx';
 
 export interface ReasonForm {
   readonly reason: string;

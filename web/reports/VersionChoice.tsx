@@ -1,6 +1,6 @@
-import { TextField } from '@mui/material';
 import type { ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface Props {
   /** Published versions of a page, the current one first: at least one. */
@@ -25,7 +25,6 @@ export function VersionChoice({ versions, version, onVersion }: Props) {
       onChange={({ target }) =>
         onVersion(Number(target.value) === current.version ? undefined : Number(target.value))
       }
-      slotProps={{ select: { native: true } }}
       sx={{ mb: 2, minWidth: 240, maxWidth: '100%', displayPrint: 'none' }}
     >
       {versions.map((each) => (

@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material';
+import { TextField } from './TextField.tsx';
 
 interface Props<Choice extends string> {
   readonly label: string;
@@ -29,7 +29,6 @@ export function ChoiceField<Choice extends string>({
         const chosen = choices.find(([choice]) => choice === target.value);
         if (chosen) onSelect(chosen[0]);
       }}
-      slotProps={{ select: { native: true } }}
     >
       {choices.map(([choice, name]) => (
         <option key={choice} value={choice}>

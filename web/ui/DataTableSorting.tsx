@@ -1,9 +1,10 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel, TextField } from '@mui/material';
+import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { memo } from 'react';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
+import { TextField } from './TextField.tsx';
 
 export interface Sorting {
   readonly sort: string;
@@ -80,7 +81,6 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
         size="small"
         value={sort}
         onChange={({ target }) => onSort(target.value)}
-        slotProps={{ select: { native: true } }}
         sx={{ flex: '1 1 10rem' }}
       >
         {columns.flatMap(ordersOf).map(({ sort, label }) => (

@@ -1,5 +1,5 @@
-import { TextField, type TextFieldProps } from '@mui/material';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'inputRef'> & {
   /** From the form's `register`. */

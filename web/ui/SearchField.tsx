@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
-import { InputAdornment, TextField } from '@mui/material';
+import { InputAdornment } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { TextField } from './TextField.tsx';
 
 interface Props {
   readonly label: string;

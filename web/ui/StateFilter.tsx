@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material';
+import { TextField } from './TextField.tsx';
 
 interface Props<State extends string> {
   /** The chosen state; undefined for all. */
@@ -27,7 +27,7 @@ export function StateFilter<State extends string>({
       label={label}
       value={value ?? ''}
       onChange={({ target }) => onSelect(states.find((state) => state === target.value))}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ inputLabel: { shrink: true } }}
       sx={{ minWidth: 160 }}
     >
       <option value="">{all}</option>

@@ -26,13 +26,7 @@ export function TermsOfAccess({ form, kits, takesFocus = false }: Props) {
   return (
     <>
       {(kits.length > 0 || covers === 'chosen') && (
-        <FormTextField
-          select
-          label="Kits"
-          field={form.register('covers')}
-          problem={undefined}
-          slotProps={{ select: { native: true } }}
-        >
+        <FormTextField select label="Kits" field={form.register('covers')} problem={undefined}>
           <option value="all">All kits, later ones too</option>
           <option value="chosen">Chosen kits only</option>
         </FormTextField>

@@ -69,7 +69,7 @@ export function PatientFields({ form, patients }: Props) {
             )
           }
           select
-          slotProps={{ htmlInput: { 'aria-required': true }, select: { native: true } }}
+          slotProps={{ htmlInput: { 'aria-required': true } }}
         >
           <option value="">Choose a patient</option>
           {patients.map((patient) => (

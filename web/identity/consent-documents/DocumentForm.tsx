@@ -64,7 +64,6 @@ export function DocumentForm({ written, newestOf, onWritten, onCancel }: Props) 
           select
           label="Document"
           helperText={`This will be version ${version}. ${explanations[kind]}`}
-          slotProps={{ select: { native: true } }}
         >
           {ConsentKind.options.map((option) => (
             <option key={option} value={option}>

@@ -1,6 +1,6 @@
-import { TextField } from '@mui/material';
 import { FULL_NAME_MAX } from '#contract/identity/limits.ts';
 import type { User } from '#contract/identity/listedUser.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
 /** A user's full name; a field while the row is a form. */

@@ -40,7 +40,7 @@ export function InviteStaffDialog({ startsAs = 'practitioner', onClose }: Props)
     >
       <FormTextField {...field('email')} label="Email Address" type="email" autoComplete="off" />
       <FormTextField {...field('full_name')} label="Full Name" autoComplete="off" />
-      <FormTextField {...field('role')} select label="Role" slotProps={{ select: { native: true } }}>
+      <FormTextField {...field('role')} select label="Role">
         <option value="practitioner">Practitioner</option>
         <option value="admin">Administrator</option>
       </FormTextField>

@@ -1,7 +1,8 @@
-import { Chip, Stack, TextField, Typography } from '@mui/material';
+import { Chip, Stack, Typography } from '@mui/material';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/limits.ts';
 import type { User } from '#contract/identity/listedUser.ts';
 import { Role } from '#contract/shared/ids.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
 /** Roles in the order of the options. */
@@ -54,7 +55,6 @@ export function RoleCell({ user }: { readonly user: User }) {
         }
         slotProps={{
           formHelperText: { sx: { mx: 0 } },
-          select: { native: true },
           htmlInput: { form: editFormId(user.id), 'aria-label': 'Role' },
         }}
       >

@@ -50,7 +50,7 @@ export function KitReasonDialog({ reason, onClose }: Props) {
       onCancel={onClose}
     >
       {!reason && (
-        <FormTextField {...fieldOf('kind')} select label="Status" slotProps={{ select: { native: true } }}>
+        <FormTextField {...fieldOf('kind')} select label="Status">
           {Object.entries(reasonKindNames).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -38,7 +38,7 @@ export function KitStatusFields({ form, chosen, next }: Props) {
         field={form.register('status', { onChange: onStatus })}
         select
         label="New status"
-        slotProps={{ htmlInput: { 'aria-required': true }, select: { native: true } }}
+        slotProps={{ htmlInput: { 'aria-required': true } }}
       >
         <option value="">Choose a status</option>
         {next.map((status) => (
@@ -103,7 +103,6 @@ function CatalogueField({ form, kind }: CatalogueProps) {
       select
       label="Known reason"
       helperText={chosen && nextStepOf(chosen)}
-      slotProps={{ select: { native: true } }}
     >
       <option value="">In my own words</option>
       {offered.map(({ id, name }) => (

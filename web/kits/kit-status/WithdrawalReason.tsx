@@ -1,6 +1,6 @@
-import { TextField, type TextFieldProps } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { kitReasonsQuery } from '#web/kits/kit-status/kitReasonsQuery.ts';
+import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
 
 interface Props extends Omit<TextFieldProps, 'onChange' | 'onSelect'> {
   readonly value: string;
@@ -26,7 +26,7 @@ export function WithdrawalReason({ value, problem, onSelect, ...props }: Props) 
         problem ??
         (chosen ? `Readers are told: ${chosen.reason} ${chosen.next_step}` : 'Kit Reasons has the list.')
       }
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ inputLabel: { shrink: true } }}
     >
       <option value="">Please choose</option>
       {offered.map(({ id, name }) => (

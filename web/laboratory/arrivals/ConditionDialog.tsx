@@ -39,7 +39,7 @@ export function ConditionDialog({ arrival, onClose }: Props) {
         {...field('state')}
         select
         label="State of the sample"
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true } }}
       >
         <option value="">Not stated</option>
         {sampleStates.map((choice) => (

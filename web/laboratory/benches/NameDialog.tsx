@@ -36,7 +36,7 @@ export function NameDialog({ title, submitLabel, laboratories, help, mutation, o
         {...field('laboratory_id')}
         select
         label="Laboratory"
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true } }}
       >
         {laboratories.map(({ id, name }) => (
           <option key={id} value={id}>

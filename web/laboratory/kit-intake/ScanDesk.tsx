@@ -1,4 +1,4 @@
-import { Button, Stack, TextField } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -13,6 +13,7 @@ import { ApiError, messageOf } from '#web/lib/api.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { endsScan, shortcutDigit } from './benchKeys.ts';
 import { isPossible, UNDO_KEY } from './intakeActions.ts';
 import { ScanActions } from './ScanActions.tsx';

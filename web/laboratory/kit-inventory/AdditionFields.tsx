@@ -1,8 +1,8 @@
-import type { TextFieldProps } from '@mui/material';
 import type { UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
+import type { TextFieldProps } from '#web/ui/TextField.tsx';
 import type { Addition, AdditionValues, AdditionWay } from './addition.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Stack, TextField, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { assignmentErrors } from '#contract/families/assignmentErrors.ts';
@@ -10,6 +10,7 @@ import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { showDone, showFailure, showUndoable } from '#web/ui/toasts.ts';
 import { AssignedToKit } from './AssignedToKit.tsx';
 import { useAssignPractitioner, useUnassignPractitioner } from './api.ts';
@@ -100,7 +101,6 @@ function Assignment({ kit, onClose, onRemove }: AssignmentProps) {
               setProblem(undefined);
               assign.reset();
             }}
-            slotProps={{ select: { native: true } }}
             error={problem !== undefined}
             helperText={
               problem ?? (practitioners.data?.length === 0 && 'No practitioners found in the system.')

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { counted } from '#web/lib/counted.ts';
@@ -6,6 +6,7 @@ import { codeInput } from '#web/lib/tidyCode.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { focusFirstField } from '#web/ui/fieldFocus.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { scansQuery } from './api.ts';
 import { compareNote } from './compareNote.ts';

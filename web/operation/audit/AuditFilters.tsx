@@ -1,9 +1,10 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import { auditActionNames, auditActions } from '#contract/operation/audit/auditActions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isKitCode, isReversed } from './search.ts';
 
@@ -37,7 +38,7 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         helperText={outOfOrder && FROM_AFTER_TO}
       />
       <TextField type="date" label="To" {...fieldOf('to')} />
-      <TextField select label="Action" {...fieldOf('action')} slotProps={{ select: { native: true } }}>
+      <TextField select label="Action" {...fieldOf('action')}>
         <option value="">All actions</option>
         {auditActionNames.map((name) => (
           <option key={name} value={name}>

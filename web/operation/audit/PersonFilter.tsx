@@ -1,8 +1,9 @@
-import { Autocomplete, TextField } from '@mui/material';
+import { Autocomplete } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import type { UserId } from '#contract/shared/ids.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import { peopleQuery } from './api.ts';
 
 type Person = NonNullable<AuditPage['person']>;

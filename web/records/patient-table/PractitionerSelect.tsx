@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Chip, TextField } from '@mui/material';
+import { Autocomplete, Box, Chip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import type { UserId } from '#contract/shared/ids.ts';
@@ -6,6 +6,7 @@ import { practitionerName } from '#web/families/practitioner-access/practitioner
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { hasWords } from '#web/lib/hasWords.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 
 interface Props {
   readonly practitioner_id: UserId | undefined;

@@ -84,7 +84,6 @@ export function CreateLinkDialog({ patient, onClose }: Props) {
         field={form.register('days', { valueAsNumber: true })}
         problem={errors.days?.message}
         helperText={`Ends on ${formatDate(new Date(now + lasts * DAY).toISOString())}.`}
-        slotProps={{ select: { native: true } }}
       >
         {optionsOf(days)}
       </FormTextField>
@@ -93,7 +92,6 @@ export function CreateLinkDialog({ patient, onClose }: Props) {
         label="Can be opened"
         field={form.register('max_openings', { valueAsNumber: true })}
         problem={errors.max_openings?.message}
-        slotProps={{ select: { native: true } }}
       >
         {optionsOf(openings)}
       </FormTextField>

@@ -1,14 +1,7 @@
-import {
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
-  TextField,
-} from '@mui/material';
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/countsNote.ts';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { Decision, OpenDecision } from './useCountsDecision.ts';
 
 interface Props {

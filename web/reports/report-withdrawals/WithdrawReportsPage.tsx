@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Button, Paper, Stack, Typography } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WithdrawalReason } from '#web/kits/kit-status/WithdrawalReason.tsx';
@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
 import { WithdrawnKits } from './WithdrawnKits.tsx';
@@ -85,7 +86,7 @@ export function WithdrawReportsPage() {
             onChange={({ target }) => change({ report_follows: target.value })}
             error={problems.report_follows !== undefined}
             helperText={problems.report_follows ?? 'The family reads it with the reason.'}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            slotProps={{ inputLabel: { shrink: true } }}
           >
             <option value="">Please choose</option>
             <option value="yes">A new report follows: the kit is in analysis again</option>

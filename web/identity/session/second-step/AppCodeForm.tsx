@@ -32,13 +32,7 @@ export function AppCodeForm({ apps, onPassed }: Props) {
     <SubmitForm label="Confirm" {...props}>
       <Typography color="textSecondary">Enter the current code of your authenticator app.</Typography>
       {apps.length > 1 && (
-        <FormTextField
-          {...field('factor_id')}
-          select
-          label="Authenticator app"
-          defaultValue={apps[0]?.id}
-          slotProps={{ select: { native: true } }}
-        >
+        <FormTextField {...field('factor_id')} select label="Authenticator app" defaultValue={apps[0]?.id}>
           {apps.map(({ id, friendly_name }) => (
             <option key={id} value={id}>
               {friendly_name}

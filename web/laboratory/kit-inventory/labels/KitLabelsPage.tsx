@@ -1,5 +1,5 @@
 import Print from '@mui/icons-material/Print';
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { kitLabelsQuery } from './api.ts';
 import { LabelRangeForm } from './LabelRangeForm.tsx';
 import { LabelSheets } from './LabelSheets.tsx';
@@ -68,7 +69,6 @@ export function KitLabelsPage() {
             label="Label sheet"
             value={format.key}
             onChange={({ target }) => change({ format: target.value })}
-            slotProps={{ select: { native: true } }}
           >
             {labelFormats.map(({ key, label }) => (
               <option key={key} value={key}>
