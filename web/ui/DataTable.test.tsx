@@ -190,6 +190,15 @@ test('a page after the last shows no rows and leads back to the first page', asy
   await expect.element(scroller).toHaveFocus();
 });
 
+test('the focus moves on from a button that its click disables', async () => {
+  await page.viewport(1440, 900);
+  const { rerender } = await render(aTable(rowsFrom(1), 2));
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await rerender(aTable(rowsFrom(1), 3));
+  await expect.element(page.getByText('41–45 of 45')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Go to previous page' })).toHaveFocus();
+});
+
 test('a phone shows each row as a card with the labels of the columns', async () => {
   await page.viewport(320, 700);
   const { rerender } = await render(aTable(undefined));

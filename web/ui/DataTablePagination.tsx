@@ -1,4 +1,7 @@
-import { TablePagination } from '@mui/material';
+import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
+import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
+import { Box, IconButton, InputBase, NativeSelect, Typography } from '@mui/material';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 export interface Paging {
   /** Counts from 1. */
@@ -15,27 +18,107 @@ export interface Paging {
 
 /** Shows the range of rows, and changes the page and its size. */
 export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, onPageSize }: Paging) {
-  const lastPage = total === null ? page : Math.ceil(total / pageSize);
-  const isBehind = page > lastPage;
+  const lastPage = total === null ? undefined : Math.ceil(total / pageSize);
+  // A URL may name a page after the last one. It counts as the one behind it.
+  const isBehind = lastPage !== undefined && page > lastPage;
+  const shown = isBehind ? lastPage + 1 : page;
   return (
-    <TablePagination
-      component="div"
-      // Material shows -1 as "more than" the rows so far.
-      count={total ?? -1}
-      // Material counts from 0, and a URL may name a page after the last one.
-      page={isBehind ? lastPage : page - 1}
-      {...(isBehind && { labelDisplayedRows: () => `0 of ${total}` })}
-      onPageChange={(_, index) => onPage(index + 1)}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={[...pageSizes]}
-      onRowsPerPageChange={({ target }) => onPageSize(Number(target.value))}
-      slotProps={{ select: { native: true, inputProps: { 'aria-label': 'Rows per page:' } } }}
-      sx={paginationLook}
-    />
+    <Box data-screen-only sx={look}>
+      {pageSizes.length > 1 && (
+        <>
+          <Typography variant="body2">Rows per page:</Typography>
+          <NativeSelect
+            input={<InputBase />}
+            value={pageSize}
+            onChange={({ target }) => onPageSize(Number(target.value))}
+            inputProps={{ 'aria-label': 'Rows per page:' }}
+            sx={sizeLook}
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </NativeSelect>
+        </>
+      )}
+      <Typography variant="body2">
+        {isBehind ? `0 of ${total}` : rangeOf((shown - 1) * pageSize + 1, pageSize, total)}
+      </Typography>
+      <PageButtons page={shown} lastPage={lastPage} onPage={onPage} />
+    </Box>
   );
 }
 
-const paginationLook = {
-  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', minHeight: 44, py: 0 },
-  '& .MuiTablePagination-spacer': { display: 'none' },
+/** The range of a page, in words: `21–40 of 45`. */
+function rangeOf(first: number, pageSize: number, total: number | null): string {
+  const last = (total === null ? first + pageSize - 1 : Math.min(first + pageSize - 1, total)).toLocaleString(
+    'en',
+  );
+  return `${first.toLocaleString('en')}–${last} of ${total === null ? `more than ${last}` : total.toLocaleString('en')}`;
+}
+
+interface PageButtonsProps {
+  readonly page: number;
+  /** Undefined while the rows are being counted. */
+  readonly lastPage: number | undefined;
+  readonly onPage: (page: number) => void;
+}
+
+function PageButtons({ page, lastPage, onPage }: PageButtonsProps) {
+  const clicked = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // A button that its own click disables would lose the focus.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!clicked.current?.disabled) return;
+    if (activeElement === clicked.current || activeElement === body)
+      bar.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    clicked.current = null;
+  });
+  const buttonTo = (other: number, name: string) => ({
+    color: 'inherit' as const,
+    'aria-label': name,
+    title: name,
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      clicked.current = currentTarget;
+      onPage(other);
+    },
+  });
+  return (
+    <Box ref={bar} sx={{ flexShrink: 0, ml: '20px' }}>
+      <IconButton {...buttonTo(page - 1, 'Go to previous page')} disabled={page === 1}>
+        <KeyboardArrowLeft />
+      </IconButton>
+      <IconButton
+        {...buttonTo(page + 1, 'Go to next page')}
+        disabled={lastPage !== undefined && page >= lastPage}
+      >
+        <KeyboardArrowRight />
+      </IconButton>
+    </Box>
+  );
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  overflow: 'auto',
+  minHeight: 44,
+  color: 'text.primary',
+  pl: { xs: 2, sm: 3 },
+  pr: '2px',
+  '& > p': { flexShrink: 0, my: '14px' },
+};
+
+const sizeLook = {
+  fontSize: '0.875rem',
+  color: 'inherit',
+  flexShrink: 0,
+  ml: 1,
+  mr: 4,
+  '& select': { pl: 1, textAlign: 'right', textAlignLast: 'right' },
+  '& select:focus': { bgcolor: 'action.focus' },
 };
