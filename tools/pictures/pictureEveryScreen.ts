@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { startDemo } from '../../demo/startDemo.ts';
+import type { Page } from '../../e2e/engines/Page.ts';
+import { startFront } from '../../e2e/engines/startFront.ts';
+import { startWebKit } from '../../e2e/engines/startWebKit.ts';
+import { findChromium, launchOptions } from '../findChromium.ts';
+import { changedShare } from './changedShare.ts';
+import { demoAddresses, type ScreensOfPerson, screensOf } from './demoScreens.ts';
+import { indexPage, type Picture } from './indexPage.ts';
+import { isLoaded, logIn } from './portalSteps.ts';
+
+const folder = fileURLToPath(new URL('../../pictures/', import.meta.url));
+const now = join(folder, 'now');
+const before = join(folder, 'before');
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The windows (CSS pixels) of large and small computers, and of phones. */
+const COMPUTERS: readonly Size[] = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+];
+const PHONES: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 360, height: 780 },
+];
+
+/** A browser window of one person. */
+interface Window {
+  readonly page: Page;
+  /** Takes a picture (PNG): of the whole page in Chromium, of the window in WebKit. */
+  readonly picture: () => Promise<Buffer>;
+  readonly close: () => Promise<unknown>;
+}
+
+interface Engine {
+  readonly name: string;
+  readonly sizes: readonly Size[];
+  readonly open: (url: string) => Promise<Window>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/**
+ * Takes every screen of the demo as each role into `pictures/`: in four sizes in Chromium, in two in WebKit. Lists the screens that
+ * differ from the run before, and writes a page to flip through.
+ */
+export async function pictureEveryScreen(): Promise<void> {
+  await rm(before, { recursive: true, force: true });
+  if (existsSync(now)) await rename(now, before);
+  await mkdir(now, { recursive: true });
+  // WebKit keeps a session over https alone.
+  const front = await startFront('https');
+  const demo = await startDemo({ PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test', PUBLIC_URL: front.url });
+  front.leadTo(Number(new URL(demo.url).port));
+  try {
+    const people = screensOf(await demoAddresses(demo.url));
+    const engines = await Promise.all([openChromium(), openWebKit()]);
+    const taken = await Promise.all(engines.map((engine) => takeAll(engine, front.url, people)));
+    const pictures = taken.flat();
+    await writeFile(join(folder, 'index.html'), indexPage(pictures));
+    report(pictures);
+  } finally {
+    front.stop();
+    await demo.stop();
+  }
+}
+
+async function takeAll(engine: Engine, url: string, people: readonly ScreensOfPerson[]): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  try {
+    for (const { person, email, paths } of people) {
+      const window = await engine.open(url);
+      if (email) await logIn(window.page, email);
+      for (const path of paths) pictures.push(...(await takeScreen(engine, window, person, path)));
+      await window.close();
+    }
+  } finally {
+    await engine.stop();
+  }
+  return pictures;
+}
+
+async function takeScreen(
+  { name: engine, sizes }: Engine,
+  window: Window,
+  person: string,
+  path: string,
+): Promise<Picture[]> {
+  const screen = `${person} ${path.replace(/[?].*/, '').replace(/[0-9a-f-]{36}/, 'patient')}`;
+  const pictures: Picture[] = [];
+  await window.page.goto(path);
+  for (const size of sizes) {
+    await window.page.setViewportSize(size);
+    await isLoaded(window.page);
+    const file = `${screen.replaceAll(/[ /]+/g, '-')}-${size.width}-${engine}.png`;
+    const image = await window.picture();
+    await writeFile(join(now, file), image);
+    pictures.push({
+      screen,
+      engine,
+      width: size.width,
+      file: `now/${file}`,
+      changed: await changedShare(image, join(before, file)),
+    });
+  }
+  console.log(`${engine} ${screen}`);
+  return pictures;
+}
+
+function report(pictures: readonly Picture[]): void {
+  const changed = Map.groupBy(
+    pictures.filter((picture) => picture.changed > 0),
+    ({ screen }) => screen,
+  );
+  console.log(`\n${pictures.length} pictures: ${join(folder, 'index.html')}`);
+  if (!existsSync(before)) return console.log('There is no earlier run to compare with.');
+  console.log(changed.size === 0 ? 'No screen has changed.' : 'Changed since the run before:');
+  for (const [screen, some] of changed)
+    console.log(`  ${screen}: ${some.map(({ engine, width }) => `${engine} ${width}`).join(', ')}`);
+}
+
+async function openChromium(): Promise<Engine> {
+  const browser = await chromium.launch(launchOptions(findChromium()));
+  return {
+    name: 'chromium',
+    sizes: [...COMPUTERS, ...PHONES],
+    open: async (url) => {
+      const context = await browser.newContext({
+        baseURL: url,
+        ignoreHTTPSErrors: true,
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        colorScheme: 'dark',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      return { page, picture: () => page.screenshot({ fullPage: true }), close: () => context.close() };
+    },
+    stop: () => browser.close(),
+  };
+}
+
+async function openWebKit(): Promise<Engine> {
+  const { open, stop } = await startWebKit();
+  return {
+    name: 'webkit',
+    // WebKitGTK's window has at least 447 pixels.
+    sizes: COMPUTERS,
+    open: async (url) => {
+      const { page, session } = await open(url);
+      const picture = async () => {
+        await page.evaluate(moveUnseen);
+        return session.picture();
+      };
+      return { page, picture, close: () => session.stop() };
+    },
+    stop,
+  };
+}
+
+/** WebKit draws no picture of a page that is at rest. */
+const moveUnseen = () => {
+  document.documentElement.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 100, iterations: 50 });
+};
