@@ -11,7 +11,7 @@ export const laboratoryKeyColumns = (
   { label: 'NAME', card: 'title', render: ({ name }) => name },
   {
     label: 'LABORATORY',
-    width: 180,
+    width: 150,
     card: 'line',
     render: ({ laboratory_name }) => laboratory_name ?? 'All codes',
   },
@@ -28,12 +28,12 @@ export const laboratoryKeyColumns = (
   },
   {
     label: 'LAST USED',
-    width: 180,
+    width: 160,
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
     label: 'STATE',
-    width: 180,
+    width: 150,
     card: 'fact',
     render: ({ revoked_at }) => (
       <StateChip

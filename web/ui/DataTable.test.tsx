@@ -92,18 +92,18 @@ test('a focused field is clear of the pinned columns and the head', async () => 
   expect(field('Field 0 of 3').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(head.bottom);
 });
 
-test('a table glows on the sides that hide columns', async () => {
+test('a table has a shade on the sides that hide columns', async () => {
   await page.viewport(1000, 800);
   await render(aTable(rowsFrom(1)));
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
-  const glow = () => getComputedStyle(scroller.element()).backgroundSize;
-  await expect.poll(glow).toBe('0px 100%, 40px 100%');
+  const shade = () => getComputedStyle(scroller.element()).backgroundSize;
+  await expect.poll(shade).toBe('0px 100%, 24px 100%');
   scroller.element().scrollTo({ left: 400 });
-  await expect.poll(glow).toBe('40px 100%, 40px 100%');
+  await expect.poll(shade).toBe('24px 100%, 24px 100%');
   scroller.element().scrollTo({ left: 2000 });
-  await expect.poll(glow).toBe('40px 100%, 0px 100%');
+  await expect.poll(shade).toBe('24px 100%, 0px 100%');
   await page.viewport(2100, 800);
-  await expect.poll(glow).toBe('0px 100%, 0px 100%');
+  await expect.poll(shade).toBe('0px 100%, 0px 100%');
 });
 
 test('loaded rows have the height of their placeholders', async () => {

@@ -62,7 +62,7 @@ export function pinnedLook(columns: readonly PinnableColumn[], minWidth: number)
   return Object.fromEntries(rules);
 }
 
-/** Look of the scroller: focused elements stay clear of its head and pinned columns, and a side that hides columns glows. */
+/** Look of the scroller: focused elements stay clear of its head and pinned columns, and a side that hides columns has a shade. */
 export function scrollerLook(columns: readonly PinnableColumn[], minWidth: number, headHeight: string) {
   const { start, end, withEnd, withAll } = pinnedEdges(columns, minWidth);
   return {
@@ -71,7 +71,7 @@ export function scrollerLook(columns: readonly PinnableColumn[], minWidth: numbe
     [withEnd]: { '--end': end.at(-1) },
     [withAll]: { '--start': start.at(-1), '--end': end.at(-1) },
     scrollPadding: `calc(${headHeight} + 8px) calc(var(--end) + 16px) 16px calc(var(--start) + 8px)`,
-    ...glowLook,
+    ...shadeLook,
   };
 }
 
@@ -83,13 +83,13 @@ const endLine = { borderLeft: '1px solid var(--end-line)' };
 const divider = ({ palette }: Theme) => palette.divider;
 const primary = ({ palette }: Theme) => palette.primary.main;
 
-/** The glow lies below the text of the rows. */
-const glowLook = {
+/** The shade lies below the text of the rows. */
+const shadeLook = {
   '--start-line': divider,
   '--end-line': divider,
   '@media screen': {
-    '&[data-hides-start]': { '--start-line': primary, '--start-glow': '40px' },
-    '&[data-hides-end]': { '--end-line': primary, '--end-glow': '40px' },
+    '&[data-hides-start]': { '--start-line': primary, '--start-shade': '24px' },
+    '&[data-hides-end]': { '--end-line': primary, '--end-shade': '24px' },
   },
   // Forced colors have no gradients.
   '@media (forced-colors: active)': {
@@ -97,10 +97,10 @@ const glowLook = {
     '&[data-hides-end]': { borderRight: '6px double' },
   },
   background: ({ palette }: Theme) => {
-    const glow = alpha(palette.primary.main, 0.3);
+    const shade = alpha(palette.common.black, 0.6);
     return [
-      `linear-gradient(to right, ${glow}, transparent) left var(--start) top / var(--start-glow, 0) 100% no-repeat`,
-      `linear-gradient(to left, ${glow}, transparent) right var(--end) top / var(--end-glow, 0) 100% no-repeat`,
+      `linear-gradient(to right, ${shade}, transparent) left var(--start) top / var(--start-shade, 0) 100% no-repeat`,
+      `linear-gradient(to left, ${shade}, transparent) right var(--end) top / var(--end-shade, 0) 100% no-repeat`,
     ].join();
   },
 };

@@ -35,7 +35,7 @@ export function KitClaimList({ onDecided }: Props) {
         total={claims.data?.total}
         rowKey={({ id }) => id}
         columns={columns}
-        minWidth={1100}
+        minWidth={950}
         searchHint="Search by kit ID or claimant..."
         empty={state ? 'No claims are in this state.' : 'No claims yet.'}
         noMatch="No claims match your search."

@@ -33,7 +33,7 @@ export function UndoneRegistrationList({ onRestored }: Props) {
         total={undone.data?.total}
         rowKey={({ id }) => id}
         columns={columns}
-        minWidth={1000}
+        minWidth={940}
         searchHint="Search by kit ID or customer..."
         empty="No registrations have been undone."
         noMatch="No undone registrations match your search."
@@ -60,13 +60,13 @@ const undoneColumns = (
   {
     label: 'Undone',
     sort: 'undone',
-    width: 220,
+    width: 190,
     render: ({ undone_at, undone_by }) => [formatDateTime(undone_at), undone_by].filter(Boolean).join(', '),
   },
   {
     label: 'Actions',
     screenOnly: true,
-    width: 200,
+    width: 180,
     render: (undone) =>
       undone.can_restore ? (
         <RowButton label="Restore" of={`kit ${undone.kit_id}`} onClick={() => onRestore(undone)} />

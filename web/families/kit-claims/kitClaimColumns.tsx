@@ -19,7 +19,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   {
     label: 'Claimed',
     sort: 'created',
-    width: 170,
+    width: 150,
     render: ({ created_at }) => formatDateTime(created_at),
   },
   {
@@ -38,7 +38,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   { label: 'Message', render: ({ message }) => message ?? '-' },
   {
     label: 'State',
-    width: 165,
+    width: 150,
     render: ({ state, decided_at, decided_by }) => (
       <Box>
         <Chip size="small" variant="outlined" color={colors[state]} label={claimStateNames[state]} />

@@ -39,7 +39,7 @@ export function ConsentDocumentsPage() {
         error={documents.isError ? 'Failed to load documents. Please try again.' : undefined}
         cause={documents.error}
         onRetry={() => void documents.refetch()}
-        minWidth={1000}
+        minWidth={950}
       />
       {isPublishing && documents.data && (
         <PublishDialog documents={documents.data} onClose={() => setPublishing(false)} />

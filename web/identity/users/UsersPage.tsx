@@ -50,7 +50,7 @@ export function UsersPage() {
         total={users.data?.total}
         rowKey={({ id }) => id}
         columns={columns}
-        minWidth={1100}
+        minWidth={950}
         searchHint="Search by email, name, role, code or reason..."
         empty="No users found."
         noMatch="No users match your search."

@@ -17,6 +17,8 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
     label: 'Email',
     sort: 'email',
     width: 200,
+    least: 190,
+    grows: 2,
     render: (user) => <EmailCell user={user} />,
   },
   {
@@ -29,16 +31,19 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
     label: 'Role',
     sort: 'role',
     width: 160,
+    least: 130,
+    grows: 3,
     render: (user) => <RoleCell user={user} />,
   },
   {
     label: 'Practitioner Code',
-    width: 100,
+    width: 95,
     render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
   },
   {
     label: 'Registration Reason',
     width: REASON_WIDTH,
+    least: 140,
     render: ({ verification_reason }) =>
       verification_reason ? (
         <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
@@ -49,7 +54,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   {
     label: 'Created Date',
     sort: 'created',
-    width: 125,
+    width: 110,
     render: ({ created_at }) => formatDate(created_at),
   },
   {

@@ -41,7 +41,7 @@ export function KitReasonsPage() {
         empty={<EmptyState message="No reasons yet." />}
         error={reasons.isError ? 'Failed to load reasons. Please try again.' : undefined}
         onRetry={() => void reasons.refetch()}
-        minWidth={1000}
+        minWidth={950}
       />
       {isAdding && <KitReasonDialog onClose={() => setAdding(false)} />}
       {editing && <KitReasonDialog reason={editing} onClose={() => setEditing(undefined)} />}

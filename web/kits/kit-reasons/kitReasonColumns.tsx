@@ -9,8 +9,8 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'NAME', width: 165, render: ({ name }) => name },
-  { label: 'STATUS', width: 155, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'NAME', width: 135, render: ({ name }) => name },
+  { label: 'STATUS', width: 120, render: ({ kind }) => reasonKindNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
     render: ({ reason, next_step }) => (
@@ -26,7 +26,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'TIME',
-    width: 90,
+    width: 80,
     render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
   },
   {
@@ -44,7 +44,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   {
     label: 'ACTIONS',
     screenOnly: true,
-    width: 210,
+    width: 195,
     render: (reason) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RowButton label="Edit" of={reason.name} onClick={() => onEdit(reason)} />

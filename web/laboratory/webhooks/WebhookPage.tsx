@@ -58,7 +58,7 @@ export function WebhookPage() {
         total={deliveries.data?.total}
         rowKey={({ id }) => id}
         columns={columns}
-        minWidth={1000}
+        minWidth={950}
         searchHint="Search by Kit ID or message id..."
         empty={state ? 'No deliveries are in this state.' : 'No deliveries yet.'}
         noMatch="No deliveries match your search."

@@ -45,7 +45,7 @@ export function WebhooksPage() {
         error={webhooks.isError ? 'Failed to load webhooks. Please try again.' : undefined}
         cause={webhooks.error}
         onRetry={() => void webhooks.refetch()}
-        minWidth={1000}
+        minWidth={940}
       />
       {isCreating && <CreateWebhookDialog onClose={() => setCreating(false)} />}
     </>

@@ -32,7 +32,7 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
   { label: 'Kit ID', width: 110, card: 'fact', render: ({ kit_id }) => kit_id ?? '-' },
   {
     label: 'State',
-    width: 195,
+    width: 180,
     card: 'line',
     render: (delivery) => (
       <Box>
@@ -46,13 +46,14 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
   {
     label: 'Last Answer',
     width: 200,
+    least: 150,
     card: 'line',
     render: ({ last_status, last_failure }) => answerInWords(last_status, last_failure),
   },
   { label: 'Attempts', width: 90, card: 'fact', render: ({ attempts }) => attempts },
   {
     label: 'Created',
-    width: 170,
+    width: 160,
     card: 'fact',
     render: ({ created_at }) => formatDateTime(created_at),
   },

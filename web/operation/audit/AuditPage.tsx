@@ -59,7 +59,7 @@ export function AuditPage() {
         total={events.data?.total}
         rowKey={({ id }) => String(id)}
         columns={auditColumns}
-        minWidth={980}
+        minWidth={940}
         empty={emptyBecauseOf(filter)}
         failed="Failed to load the audit log. Please try again."
       />

@@ -27,7 +27,7 @@ export function JobList() {
       total={jobs.data?.total}
       rowKey={({ id }) => String(id)}
       columns={columns}
-      minWidth={1000}
+      minWidth={940}
       searchHint="Search by task..."
       empty={state ? 'No failed jobs are in this state.' : 'No jobs have failed.'}
       noMatch="No failed jobs match your search."

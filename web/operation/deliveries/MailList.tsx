@@ -27,7 +27,7 @@ export function MailList() {
       total={mails.data?.total}
       rowKey={({ id }) => id}
       columns={columns}
-      minWidth={1100}
+      minWidth={950}
       searchHint="Search by recipient..."
       empty={state ? 'No emails are in this state.' : 'No emails yet.'}
       noMatch="No emails match your search."

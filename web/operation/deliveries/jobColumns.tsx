@@ -14,10 +14,11 @@ export const jobStateNames: Readonly<Record<JobState, string>> = {
 
 /** Columns of the failed jobs. */
 export const jobColumns = (): readonly Column<FailedJob>[] => [
-  { label: 'Task', sort: 'task', width: 200, render: ({ task }) => taskName(task) },
+  { label: 'Task', sort: 'task', width: 180, render: ({ task }) => taskName(task) },
   {
     label: 'State',
     width: 230,
+    least: 190,
     render: ({ state, next_attempt_at }) => (
       <Box>
         <StateChip color={state === 'given_up' ? 'error' : 'warning'} label={jobStateNames[state]} />
@@ -32,10 +33,10 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   {
     label: 'Created',
     sort: 'created',
-    width: 190,
+    width: 160,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: 100, render: ({ attempts }) => attempts },
+  { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },
   { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
   { label: 'Actions', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
 ];

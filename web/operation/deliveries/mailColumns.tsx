@@ -25,10 +25,12 @@ const colors = {
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<MailDelivery>[] => [
   { label: 'Recipient', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', width: 175, render: ({ kind }) => mailKinds[kind] },
+  { label: 'Kind', width: 175, least: 140, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
     width: 200,
+    least: 165,
+    grows: 2,
     render: (mail) => (
       <Box>
         <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
@@ -42,14 +44,16 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     label: 'Created',
     sort: 'created',
     width: 180,
+    least: 120,
+    grows: 3,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: 95, render: ({ attempts }) => attempts },
+  { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },
   { label: 'Last Error', width: 125, render: ({ last_error }) => last_error ?? '-' },
   {
     label: 'Actions',
     screenOnly: true,
-    width: 130,
+    width: 125,
     render: (mail) => (mail.state === 'failed' ? <ResendMail mail={mail} /> : '-'),
   },
 ];
