@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ export async function pictureEveryScreen(): Promise<void> {
   front.leadTo(Number(new URL(demo.url).port));
   try {
     const people = screensOf(await demoAddresses(demo.url));
-    const engines = await Promise.all([openChromium(), openWebKit()]);
+    const engines = await Promise.all([openChromium(), ...(hasWebKit() ? [openWebKit()] : [])]);
     const taken = await Promise.all(engines.map((engine) => takeAll(engine, front.url, people)));
     const pictures = taken.flat();
     await writeFile(join(folder, 'index.html'), indexPage(pictures));
@@ -145,6 +146,13 @@ async function openChromium(): Promise<Engine> {
     },
     stop: () => browser.close(),
   };
+}
+
+function hasWebKit(): boolean {
+  const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
+  if (!['WebKitWebDriver', 'Xvfb'].some(isMissing)) return true;
+  console.log('WebKit is left out (on Debian as root: apt-get install webkit2gtk-driver xvfb).');
+  return false;
 }
 
 async function openWebKit(): Promise<Engine> {

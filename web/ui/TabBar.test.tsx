@@ -56,3 +56,15 @@ test('the bar scrolls to the selected tab, at first and after a change', async (
   await rerender(bar('one'));
   await expect.poll(() => edges(tab('Page one').element()).left).toBeCloseTo(room.left, 0);
 });
+
+test('the bar keeps its height in a short column', async () => {
+  const tabs = ['one', 'two'].map((name) => ({ name, label: name }));
+  await render(
+    <div style={{ display: 'flex', flexDirection: 'column', height: 60 }}>
+      <TabBar label="Pages" tabs={tabs} value="one" panelId="panel" onChange={() => undefined} />
+      <div style={{ flex: '0 0 100px' }} />
+    </div>,
+  );
+  const bar = await page.getByRole('tablist').findElement();
+  expect(bar.clientHeight).toBeGreaterThanOrEqual(48);
+});

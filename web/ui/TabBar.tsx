@@ -82,7 +82,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(target % tabs.length)?.focus();
 }
 
-const barLook = { mb: 3, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' };
+// In a short window, the list below shrinks.
+const barLook = { mb: 3, flexShrink: 0, overflowX: 'auto', borderBottom: 1, borderColor: 'divider' };
 
 const tabLook = {
   px: 2,
