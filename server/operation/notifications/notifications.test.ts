@@ -10,11 +10,13 @@ import {
   setTimeZone,
   updateNotificationSettings,
 } from '#contract/operation/notifications.ts';
+import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPerson, type Person } from '#db/testing/people.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { removeOldNotifications } from './queries.ts';
 import { notificationCalls } from './testing/notificationCalls.ts';
 
 let portal: TestPortal;
@@ -149,6 +151,34 @@ test('mails about who sees a record cannot be switched off', async () => {
   });
   expect(answer.status).toBe(400);
   expect((await settingsOf(reader)).deliveries.practitioner_added).toBe('now');
+});
+
+test('a change of guardians is mailed at once, although a stored setting switches it off', async () => {
+  const { user_id } = (await aReader(0)).actor;
+  await asOwner(
+    portal,
+    `insert into app.notification_settings (user_id, deliveries) values ($1, '{"guardian_added": "off"}')`,
+    [user_id],
+  );
+  expect(
+    await asOwner(portal, `select app.delivery_of($1, 'guardian_added') as delivery`, [user_id]),
+  ).toEqual([{ delivery: 'now' }]);
+});
+
+test('notifications are removed after a year', async () => {
+  const reader = await aReader(2);
+  const [newer, older] = (await calls.list(reader)).notifications;
+  for (const [id, days] of [
+    [newer?.id, 364],
+    [older?.id, 367],
+  ])
+    await asOwner(
+      portal,
+      'update app.notifications set created_at = now() - make_interval(days => $2) where id = $1',
+      [id, days],
+    );
+  await portal.database.db.run(worker, removeOldNotifications());
+  expect((await calls.list(reader)).notifications.map(({ id }) => id)).toEqual([newer?.id]);
 });
 
 test('a time zone of the browser is stored, and one that does not exist is refused', async () => {
