@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -33,6 +34,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // In the copy of `npm run mutants`, the packages are a link, and the font of the portal is one of them.
+        server: { fs: { allow: ['.', realpathSync('node_modules')] } },
         // Libraries as users get them: React's development build takes a stack of each element, two thirds of a test's time.
         define: production,
         resolve: { conditions: ['module', 'browser', 'production'] },
