@@ -63,7 +63,6 @@ export const screensOf = (demo: DemoAddresses): readonly ScreensOfPerson[] => [
       demo.questionnaire,
       report,
       answers,
-      '/unassigned-kits',
       '/account',
       '/account/delete',
     ],
@@ -71,7 +70,7 @@ export const screensOf = (demo: DemoAddresses): readonly ScreensOfPerson[] => [
   {
     person: 'practitioner',
     email: 'vargas@demo.example',
-    paths: ['/practitioner-patients', demo.patient, report, answers, '/account'],
+    paths: ['/practitioner-patients', '/unassigned-kits', '/invite-family', report, answers, '/account'],
   },
   {
     person: 'administrator',

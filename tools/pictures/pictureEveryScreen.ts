@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
 import { startDemo } from '../../demo/startDemo.ts';
 import type { Page } from '../../e2e/engines/Page.ts';
 import { startFront } from '../../e2e/engines/startFront.ts';
@@ -97,6 +99,9 @@ async function takeScreen(
   const screen = `${person} ${path.replace(/[?].*/, '').replace(/[0-9a-f-]{36}/, 'patient')}`;
   const pictures: Picture[] = [];
   await window.page.goto(path);
+  await isLoaded(window.page);
+  // Extras of a screen load later.
+  await setTimeout(AFTER_FIRST_SCREEN);
   for (const size of sizes) {
     await window.page.setViewportSize(size);
     await isLoaded(window.page);
