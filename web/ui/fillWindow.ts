@@ -4,8 +4,8 @@ const wide = '[data-fills-window="wide"]';
 const column = { display: 'flex', flexDirection: 'column' };
 
 /**
- * Marks the last element of a screen, which scrolls inside: its head, end and scrollbars stay in sight. A wide one gets more of
- * the screen's width.
+ * Marks the table of a screen, which scrolls inside: its head, end and scrollbars stay in sight. A wide one gets more of the
+ * screen's width.
  */
 export const fillsWindow = (isWide: boolean) => ({ 'data-fills-window': isWide ? 'wide' : '' });
 
@@ -17,6 +17,8 @@ export const fillingLook = {
     minHeight: 'max(400px, 50dvh)',
     maxHeight: '100dvh',
     pb: 3,
+    // Content below follows the last row.
+    '&:not(:last-child)': { flex: '0 0 auto', minHeight: 0, maxHeight: 'max(400px, 50dvh)' },
     '& > .MuiPaper-root': { ...column, minHeight: 0 },
   },
 };

@@ -198,3 +198,22 @@ test('a code that another administrator changed is shown before it is replaced',
     .poll(() => received[assignCall]?.at(-1)?.body)
     .toEqual({ practitioner_code: null, current_code: 'NEWER2' });
 });
+
+test.each([
+  { practitioners: 2, scrolls: false },
+  { practitioners: 25, scrolls: true },
+])('the policy of new reports follows a table of $practitioners practitioners', async (expected) => {
+  await page.viewport(1440, 900);
+  const many = Array.from({ length: expected.practitioners }, (_, at) => ({
+    ...ada,
+    id: ada.id.replace(/..$/, String(10 + at)),
+  }));
+  await renderPage({ [listCall]: list(many) });
+  const card = page.getByRole('region', { name: 'New Reports' });
+  await expect.element(card).toBeVisible();
+  const table = page.getByRole('region', { name: 'Practitioners' }).element();
+  // Placeholders are more than two rows.
+  await expect.poll(() => table.scrollHeight > table.clientHeight).toBe(expected.scrolls);
+  const end = table.closest('.MuiPaper-root')?.getBoundingClientRect().bottom ?? 0;
+  expect(card.element().getBoundingClientRect().top - end).toBeLessThan(80);
+});
