@@ -55,7 +55,9 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
       </Typography>
       <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{kit && <KitChain kit={kit} />}</Box>
       {kit && <KitTimeline kit={kit} advice={step?.advice} />}
-      {kit && role === 'customer' && <SampleWait status={kit.status} />}
+      <Box sx={{ '&:not(:empty)': { mt: 2 } }}>
+        {kit && role === 'customer' && <SampleWait status={kit.status} />}
+      </Box>
       {step?.action && (
         <StepLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
           {step.action.label}
