@@ -2,13 +2,15 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/system';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
-import { styleCache } from './lib/styleCache.ts';
+import { createStyleCache } from './lib/styleCache.ts';
 import { theme } from './lib/theme.ts';
 
 interface Props {
   readonly queryClient: QueryClient;
   readonly router: AnyRouter;
 }
+
+const styleCache = createStyleCache();
 
 /** The screens with their styles, theme and data. */
 export const Portal = ({ queryClient, router }: Props) => (

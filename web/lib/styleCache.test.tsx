@@ -4,13 +4,13 @@ import { ThemeProvider } from '@mui/system';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { styleCache } from './styleCache.ts';
+import { createStyleCache } from './styleCache.ts';
 import { theme } from './theme.ts';
 
 test('styles carry no prefix but that of user-select, which Safari needs', async () => {
   const inserted = vi.spyOn(CSSStyleSheet.prototype, 'insertRule');
   await render(
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={createStyleCache()}>
       <Button>Print</Button>
     </CacheProvider>,
   );
@@ -24,7 +24,7 @@ test('styles carry no prefix but that of user-select, which Safari needs', async
 test("MUI's rules for less motion are left out where they only stop a transition", async () => {
   const inserted = vi.spyOn(CSSStyleSheet.prototype, 'insertRule');
   await render(
-    <CacheProvider value={styleCache}>
+    <CacheProvider value={createStyleCache()}>
       <ThemeProvider theme={theme}>
         <Button>Save</Button>
         <LinearProgress aria-label="Saving" />

@@ -17,7 +17,7 @@ const declarations = ({ type, children, value }: StylisElement): string[] =>
 const isStop = (declaration: string) => declaration === 'transition:none;';
 
 /**
- * Where the portal's styles go. Emotion's own cache prefixes all that a browser of 2015 did not know: a third of the styles,
+ * Creates a place for the portal's styles. Emotion's own cache prefixes all that a browser of 2015 did not know: a third of the styles,
  * which a phone parses before it shows a screen.
  */
-export const styleCache = createCache({ key: 'css', stylisPlugins: [prefix, leaveOutStops] });
+export const createStyleCache = () => createCache({ key: 'css', stylisPlugins: [prefix, leaveOutStops] });
