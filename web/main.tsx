@@ -13,12 +13,16 @@ import { createPortalRouter } from './router.ts';
 
 if (import.meta.env.PROD) keepAssets();
 
+/** How browsers and Vite begin their reports of a file that does not come. */
+const withoutFile = /dynamically imported module|module script|preload/i;
+
 /**
- * Logs an error that a screen shows, as React does by itself, unless the connection is the reason: Firefox cuts it for a page
+ * Logs an error that a screen shows, as React does by itself, unless a file did not come: Firefox cuts the connection for a page
  * that is left while its code loads.
  */
 function onCaughtError(error: unknown): void {
-  if (!(error instanceof CodeUnavailable)) console.error(error);
+  const isCutOff = error instanceof CodeUnavailable && withoutFile.test(String(error.cause));
+  if (!isCutOff) console.error(error);
 }
 
 // A separate task: the browser paints and listens after it has run the modules.
