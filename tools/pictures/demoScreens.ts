@@ -46,7 +46,7 @@ export interface ScreensOfPerson {
 const report = '/kit/MB000101/report';
 const answers = '/kit/MB000101/answers';
 
-/** Every screen of the demo, as each role sees it. */
+/** The main screens of the demo, as each role sees them. */
 export const screensOf = (demo: DemoAddresses): readonly ScreensOfPerson[] => [
   {
     person: 'visitor',
@@ -77,7 +77,6 @@ export const screensOf = (demo: DemoAddresses): readonly ScreensOfPerson[] => [
     email: 'admin@demo.example',
     paths: [
       '/practitioner-patients',
-      '/unassigned-kits',
       report,
       ...[
         'practitioner-codes',

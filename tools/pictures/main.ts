@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { takeManualPictures } from './manualPictures.ts';
-import { pictureEveryScreen } from './pictureEveryScreen.ts';
+import { pictureScreens } from './pictureScreens.ts';
 
-// npm run screenshots: the pictures of the README and the tour. With --all: every screen, to look at.
+// npm run screenshots: the pictures of the README and the tour. With --all: the main screens, to look at.
 
 const { values: asked } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
-await (asked.all ? pictureEveryScreen() : takeManualPictures());
+await (asked.all ? pictureScreens() : takeManualPictures());

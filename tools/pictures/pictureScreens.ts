@@ -19,6 +19,7 @@ import { isLoaded, logIn } from './portalSteps.ts';
 const folder = fileURLToPath(new URL('../../pictures/', import.meta.url));
 const now = join(folder, 'now');
 const before = join(folder, 'before');
+const next = join(folder, 'next');
 
 interface Size {
   readonly width: number;
@@ -51,31 +52,45 @@ interface Engine {
 }
 
 /**
- * Takes every screen of the demo as each role into `pictures/`: in four sizes in Chromium, in two in WebKit. Lists the screens that
- * differ from the run before, and writes a page to flip through.
+ * Takes the main screens of the demo as each role into `pictures/`: in four sizes in Chromium, in two in WebKit. Lists the screens
+ * that differ from the run before, and writes a page to flip through.
  */
-export async function pictureEveryScreen(): Promise<void> {
+export async function pictureScreens(): Promise<void> {
+  await rm(next, { recursive: true, force: true });
+  await mkdir(next, { recursive: true });
+  const pictures = await takeAll();
+  await writeFile(join(folder, 'index.html'), indexPage(pictures));
+  report(pictures);
   await rm(before, { recursive: true, force: true });
   if (existsSync(now)) await rename(now, before);
-  await mkdir(now, { recursive: true });
+  await rename(next, now);
+}
+
+async function takeAll(): Promise<Picture[]> {
   // WebKit keeps a session over https alone.
   const front = await startFront('https');
-  const demo = await startDemo({ PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test', PUBLIC_URL: front.url });
-  front.leadTo(Number(new URL(demo.url).port));
   try {
-    const people = screensOf(await demoAddresses(demo.url));
-    const engines = await Promise.all([openChromium(), ...(hasWebKit() ? [openWebKit()] : [])]);
-    const taken = await Promise.all(engines.map((engine) => takeAll(engine, front.url, people)));
-    const pictures = taken.flat();
-    await writeFile(join(folder, 'index.html'), indexPage(pictures));
-    report(pictures);
+    const demo = await startDemo({ PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test', PUBLIC_URL: front.url });
+    try {
+      front.leadTo(Number(new URL(demo.url).port));
+      const people = screensOf(await demoAddresses(demo.url));
+      const engines = [openChromium, ...(hasWebKit() ? [openWebKit] : [])];
+      const taken = await Promise.all(engines.map((open) => takeIn(open, front.url, people)));
+      return taken.flat();
+    } finally {
+      await demo.stop();
+    }
   } finally {
     front.stop();
-    await demo.stop();
   }
 }
 
-async function takeAll(engine: Engine, url: string, people: readonly ScreensOfPerson[]): Promise<Picture[]> {
+async function takeIn(
+  openEngine: () => Promise<Engine>,
+  url: string,
+  people: readonly ScreensOfPerson[],
+): Promise<Picture[]> {
+  const engine = await openEngine();
   const pictures: Picture[] = [];
   try {
     for (const { person, email, paths } of people) {
@@ -107,13 +122,13 @@ async function takeScreen(
     await isLoaded(window.page);
     const file = `${screen.replaceAll(/[ /]+/g, '-')}-${size.width}-${engine}.png`;
     const image = await window.picture();
-    await writeFile(join(now, file), image);
+    await writeFile(join(next, file), image);
     pictures.push({
       screen,
       engine,
       width: size.width,
       file: `now/${file}`,
-      changed: await changedShare(image, join(before, file)),
+      changed: existsSync(now) ? await changedShare(image, join(now, file)) : 0,
     });
   }
   console.log(`${engine} ${screen}`);
@@ -126,7 +141,7 @@ function report(pictures: readonly Picture[]): void {
     ({ screen }) => screen,
   );
   console.log(`\n${pictures.length} pictures: ${join(folder, 'index.html')}`);
-  if (!existsSync(before)) return console.log('There is no earlier run to compare with.');
+  if (!existsSync(now)) return console.log('There is no earlier run to compare with.');
   console.log(changed.size === 0 ? 'No screen has changed.' : 'Changed since the run before:');
   for (const [screen, some] of changed)
     console.log(`  ${screen}: ${some.map(({ engine, width }) => `${engine} ${width}`).join(', ')}`);
