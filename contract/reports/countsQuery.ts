@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/shared/text.ts';
 
-/** The laboratory's particulars of a file of counts. */
+/** The laboratory's description of a file of counts. */
 export const CountsQuery = z.strictObject({
   method: requiredText(120, 'Method is required'),
   pipeline: z.optional(requiredText(120, 'Please enter a pipeline or leave it empty')),

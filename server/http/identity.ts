@@ -28,7 +28,7 @@ export interface Identity {
     params: RecordParams,
   ) => Promise<CurrentSession>;
   /**
-   * Runs the work of a request whose session the first transaction confirms. Without a confirmation, it requests the session and
+   * Runs the work of a request whose session the first transaction confirms. Without a confirmation, it queries the session and
    * runs the work again: nothing was read or changed before.
    * @throws {AppError} as `authenticate`, or what the work throws.
    */

@@ -11,7 +11,7 @@ import { MAX_ROWS, sendRows } from './readRows.ts';
 import { tableWrites } from './writes/tableWrites.ts';
 import type { Row, TableWrites, Write } from './writes/Write.ts';
 
-/** A write of a table with its request. */
+/** The request behind a write. */
 interface TableWrite extends Write {
   readonly table: Table;
   readonly reply: FastifyReply;

@@ -36,7 +36,7 @@ export function identityOf(
     else throw notAllowed(endpoint);
   };
 
-  /** A session that the first transaction of a reading confirms. A request with an effect or a stream before that queries first. */
+  /** A session that the first transaction of a reading confirms. Requests that write or stream confirm it beforehand. */
   const knownSession = (
     request: FastifyRequest,
     { method, callers, document, errors }: Endpoint,

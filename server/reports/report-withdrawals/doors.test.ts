@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Requests without a session. */
+/** Requests public addresses without a session. */
 const nobody = { email: 'nobody', token: '' } as Person;
 
 /** Names of those to whom each door is open. */
