@@ -82,7 +82,7 @@ export const inviteGuardian = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Invites somebody by email, as another guardian or to take over the own record. The answer does not tell whether the address has an account. A new invitation replaces an open one to the same address.',
+    'Invites somebody by email, as another guardian or to take over the record. The answer does not tell whether the address has an account. A new invitation replaces an open one to the same address.',
   params: OfPatient,
   body: z.strictObject({ email: Email, kind: z._default(InvitationKind, 'guardian') }),
   status: 201,

@@ -188,7 +188,7 @@ export const listOwnUndoneRegistrations = endpoint({
   path: '/api/patients/:patient_id/undone-registrations',
   callers: ['customer'],
   for_owners: true,
-  summary: 'Registrations of an own patient that were undone, with the answers given before.',
+  summary: "Registrations of one of the caller's patients that were undone, with the answers given before.",
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({ registrations: z.array(OwnUndoneRegistration) }),
   errors: ['patient_not_found'],

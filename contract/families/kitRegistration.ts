@@ -17,7 +17,7 @@ export const NewPatient = z.strictObject({
   ),
 });
 
-/** An own patient by `id`, or a `new` one. One object, not a union: problems then name their member. */
+/** One of the caller's patients by `id`, or a `new` one. One object, not a union: problems then name their member. */
 const PatientOfKit = z
   .strictObject({ id: z.optional(PatientId), new: z.optional(NewPatient) })
   .check(

@@ -26,7 +26,7 @@ export const previewMerge = endpoint({
   path: '/api/patients/:patient_id/merge',
   callers: ['customer'],
   for_owners: true,
-  summary: 'The access of practitioners if another own patient were merged into this one.',
+  summary: "The access of practitioners if another of the owner's patients were merged into this one.",
   params,
   query: Removed,
   result: z.object({ grants: z.array(MergedGrant) }),
@@ -46,7 +46,7 @@ export const mergePatients = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Merges another own patient into this one: the kits move, more than three too. Practitioners see the same kits as before; links and open invitations end. The owner can undo it for seven days.',
+    "Merges another of the owner's patients into this one: the kits move, more than three too. Practitioners see the same kits as before; links and open invitations end. The owner can undo it for seven days.",
   params,
   body: Removed,
   result: Merge,
@@ -67,7 +67,7 @@ export const separatePatients = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Undoes the merge of an own patient within seven days. The other patient comes back with its kits and grants. Kits that were registered since stay.',
+    "Undoes the merge of one of the owner's patients within seven days. The other patient comes back with its kits and grants. Kits that were registered since stay.",
   params,
   result: z.object({ patient_id: PatientId }),
   errors: ['patient_not_found', 'merge_not_found', 'sample_before_birth'],

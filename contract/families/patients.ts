@@ -38,7 +38,7 @@ export const Merge = z.object({
 });
 export type Merge = z.infer<typeof Merge>;
 
-/** Whether another guardian owns the record; absent for an own one. */
+/** Whether another guardian owns the record; absent for the caller's own. */
 const IsShared = z.optional(z.boolean());
 
 /** Whether an account accepted an invitation of the caller, who confirms it. The previous release does not send it. */
@@ -68,7 +68,7 @@ export const getPatient = endpoint({
   path: '/api/patients/:patient_id',
   callers: ['customer'],
   for_owners: true,
-  summary: 'One own patient with kits (newest first) and assigned practitioners.',
+  summary: "One of the caller's patients with kits (newest first) and assigned practitioners.",
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({
     patient: z.extend(Patient, {
@@ -96,7 +96,7 @@ export const updatePatient = endpoint({
   path: '/api/patients/:patient_id',
   callers: ['customer'],
   for_owners: true,
-  summary: "Corrects an own patient's names and date of birth.",
+  summary: "Corrects the names and date of birth of one of the caller's patients.",
   params: z.strictObject({ patient_id: PatientId }),
   body: NewPatient,
   result: Patient,
@@ -109,7 +109,7 @@ export const removePatient = endpoint({
   path: '/api/patients/:patient_id',
   callers: ['customer'],
   for_owners: true,
-  summary: 'Removes an own patient without kits, who has no other guardians.',
+  summary: "Removes one of the caller's patients without kits, who has no other guardians.",
   params: z.strictObject({ patient_id: PatientId }),
   errors: ['patient_not_found', 'patient_has_kits', 'patient_shared'],
 });

@@ -26,7 +26,7 @@ export const grantAccess = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Gives the practitioner behind a code access to an own patient: to all kits without an end by default. An ended grant is renewed.',
+    "Gives the practitioner behind a code access to one of the caller's patients: to all kits without an end by default. An ended grant is renewed.",
   params: z.strictObject({ patient_id: PatientId }),
   body: z.strictObject({
     practitioner_code: PractitionerCode,
@@ -64,7 +64,7 @@ export const revokeAccess = endpoint({
   path: '/api/patients/:patient_id/practitioners/:practitioner_id',
   callers: ['customer'],
   for_owners: true,
-  summary: "Ends a practitioner's access to an own patient, or removes an ended grant.",
+  summary: "Ends a practitioner's access to one of the caller's patients, or removes an ended grant.",
   params: z.strictObject({ patient_id: PatientId, practitioner_id: UserId }),
   errors: ['practitioner_not_assigned'],
 });

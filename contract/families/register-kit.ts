@@ -9,7 +9,8 @@ export const registerKit = endpoint({
   method: 'POST',
   path: '/api/kits',
   callers: ['customer'],
-  summary: 'Registers a kit for an own or a new patient, with an optional practitioner, as one transaction.',
+  summary:
+    "Registers a kit for a patient of the caller's or a new one, with an optional practitioner, as one transaction.",
   body: KitRegistration,
   status: 201,
   result: z.object({
@@ -45,7 +46,7 @@ export const proveKit = endpoint({
   path: '/api/kits/:kit_id/proof',
   callers: ['customer'],
   summary:
-    'Proves the registration of an own kit by its printed label. A report that came in before the registration is readable at once.',
+    "Proves the registration of one of the caller's kits by its printed label. A report that came in before the registration is readable at once.",
   params: z.strictObject({ kit_id: KitCode }),
   body: z.strictObject({ proof: LabelProof }),
   result: z.object({ id: KitRecordId }),

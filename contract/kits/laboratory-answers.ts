@@ -12,7 +12,7 @@ export const answerLaboratory = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    "Answers the laboratory's question about an own kit, and corrects the details of the sample. Sending the same again is harmless.",
+    "Answers the laboratory's question about one of the caller's kits, and corrects the details of the sample. Sending the same again is harmless.",
   params: z.strictObject({ kit_record_id: KitRecordId }),
   body: AnswerToLaboratory,
   result: LaboratoryAnswer,

@@ -35,7 +35,7 @@ export const listRecordLinks = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'The SMART Health Links of an own patient and who opened them. All live ones and the latest others.',
+    "The SMART Health Links of one of the caller's patients and who opened them. All live ones and the latest others.",
   params: z.strictObject({ patient_id: PatientId }),
   result: z.object({ links: z.array(RecordLink) }),
   errors: ['patient_not_found'],
@@ -48,7 +48,7 @@ export const createRecordLink = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    'Creates a SMART Health Link to the record of an own patient. Only this answer has the link: the portal keeps hashes alone.',
+    "Creates a SMART Health Link to the record of one of the caller's patients. Only this answer has the link: the portal keeps hashes alone.",
   params: z.strictObject({ patient_id: PatientId }),
   body: RecordLinkTerms,
   status: 201,

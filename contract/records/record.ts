@@ -107,7 +107,7 @@ export const downloadRecord = endpoint({
   callers: ['customer'],
   for_owners: true,
   summary:
-    "The whole record of an own patient as a ZIP file: data, answers, counts, activity and the report's files. The download is an event of the audit trail.",
+    "The whole record of one of the caller's patients as a ZIP file: data, answers, counts, activity and the report's files. The download is an event of the audit trail.",
   params: z.strictObject({ patient_id: PatientId }),
   document: 'application/zip',
   errors: ['patient_not_found'],

@@ -25,7 +25,7 @@ export const getHoldChoice = endpoint({
   path: '/api/account/report-hold',
   callers: ['practitioner'],
   summary:
-    'For how many days the caller reads new reports of the own patients first: as chosen, or by the default of the portal.',
+    'For how many days the caller reads new reports of their patients first: as chosen, or by the default of the portal.',
   result: HoldChoice,
 });
 
@@ -35,7 +35,7 @@ export const setHoldChoice = endpoint({
   path: '/api/account/report-hold',
   callers: ['practitioner'],
   summary:
-    'Chooses for how many days the caller reads new reports of the own patients first; null lets families read them at once. Reports that are published already stay as they are.',
+    'Chooses for how many days the caller reads new reports of their patients first; null lets families read them at once. Reports that are published already stay as they are.',
   body: z.strictObject({ days: HoldDays }),
   result: HoldChoice,
   errors: ['report_hold_too_long'],

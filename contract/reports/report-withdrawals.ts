@@ -38,7 +38,7 @@ export const withdrawLaboratoryReports = endpoint({
   body: Withdrawal,
   callers: 'laboratory',
   summary:
-    'Withdraws published files of own kits, as an administrator does. A suggestion is withdrawn by itself only if a laboratory sent it.',
+    "Withdraws published files of the laboratory's own kits, as an administrator does. A suggestion is withdrawn by itself only if a laboratory sent it.",
 });
 
 const doorNames = Object.keys(openingDoors) as [OpeningDoor, ...OpeningDoor[]];

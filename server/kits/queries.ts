@@ -29,7 +29,7 @@ export const correctKit = one(
 );
 
 /**
- * Answers the laboratory's question about an own kit and returns the time of the answer.
+ * Answers the laboratory's question about one of the caller's kits and returns the time of the answer.
  * The database refuses `kit_not_found`, `laboratory_question_closed`, `laboratory_question_answered` and `sample_before_birth`.
  * The function and triggers record the event and update the patient table; see `docs/schema/kit_status_changes.md`.
  */

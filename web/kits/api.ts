@@ -27,7 +27,7 @@ export function useRegisterKit() {
   });
 }
 
-/** Proves the registration of an own kit by its label. A report that waited for it is readable then. */
+/** Proves the registration of one of the caller's kits by its label. A report that waited for it is readable then. */
 export const useProveKit = (onSuccess: () => void) =>
   useChange(
     ({ kit_id, proof }: { kit_id: string; proof: string }) =>

@@ -87,7 +87,7 @@ export const listPatientEvents = endpoint({
   path: '/api/patients/:patient_id/events',
   callers: ['customer'],
   for_owners: true,
-  summary: 'Readings and changes of an own patient, newest first, in steps of 20.',
+  summary: "Readings and changes of one of the caller's patients, newest first, in steps of 20.",
   params: z.strictObject({ patient_id: PatientId }),
   query: z.strictObject({
     /** Id of the last known event. */

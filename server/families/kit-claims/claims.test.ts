@@ -77,7 +77,7 @@ test('a claim reveals nothing about free, inactive and unknown codes or the owne
   expect(Object.keys(claimed.body as object)).toEqual(['kit_id', 'claimed_at']);
 });
 
-test('an own kit, and a kit for the patient of somebody else, cannot be claimed', async () => {
+test('the claimant’s own kit, and a kit for the patient of somebody else, cannot be claimed', async () => {
   const { kit_id, patient_id } = await aKit(portal, people, 3);
   expect(await calls.claim(people.anna, kit_id)).toMatchObject({ status: 409, body: { code: 'kit_is_own' } });
   expect(await calls.claim(people.otherCustomer, kit_id, patient_id)).toMatchObject({

@@ -143,7 +143,7 @@ describe('a proof after the registration', () => {
     expect((await reports.read(people.otherCustomer, kitCode(21))).status).toBe(404);
   });
 
-  test('a wrong proof of an own kit proves nothing and counts as a guess', async () => {
+  test('a wrong proof of the caller’s own kit proves nothing and counts as a guess', async () => {
     await register(portal, people.anna, 22);
     expect(await prove(people.anna, 22, await proof(23))).toMatchObject(refused('kit_not_valid', 422));
     expect(await countedGuesses()).toBe(1);

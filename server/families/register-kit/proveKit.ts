@@ -5,7 +5,7 @@ import { type Attempt, attemptRegistration, markProved } from './queries.ts';
 import { refusalOf } from './refusalOf.ts';
 
 /**
- * Proves the registration of an own kit by its printed label. A wrong proof counts as a wrong guess of a code.
+ * Proves the registration of one of the caller's kits by its printed label. A wrong proof counts as a wrong guess of a code.
  * @throws {AppError} `kit_not_valid` for a wrong proof, `kit_not_found` for a code that nobody has registered,
  * `kit_already_registered` for another customer's kit, `over_request_rate_limit`.
  */

@@ -37,7 +37,7 @@ export const attemptRegistration = one(
       ${account_key}, ${network_key}, ${per_day})`,
 );
 
-/** Proves the registration of an own kit by the proof of its label; null if the kit is another customer's. */
+/** Proves the registration of one of the caller's kits by the proof of its label; null if the kit is another customer's. */
 export const markProved = value(
   z.nullable(KitRecordId),
   (kit_id: KitCode, proof: string) => sql`select app.prove_kit(${kit_id}, ${proof}) as id`,

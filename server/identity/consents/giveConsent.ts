@@ -6,7 +6,7 @@ import { insertConsent } from './queries.ts';
 
 /**
  * Gives the caller's consent to a document, once.
- * @param patient_id an own patient, for documents about a patient.
+ * @param patient_id one of the caller's patients, for documents about a patient.
  * @throws {AppError} `consent_document_changed` for any text but that of the newest version.
  */
 export async function giveConsent(

@@ -98,7 +98,7 @@ describe('patients of a promoted owner', () => {
     ]);
 
   test.each(['practitioner', 'admin'] as const)(
-    'a new %s still reads the own patients, answers and reports, and nobody else’s by the same way',
+    'a new %s still reads their own patients, answers and reports, and nobody else’s by the same way',
     async (role) => {
       const mine = await anOwner();
       const theirs = await anOwner();

@@ -149,7 +149,7 @@ test('a scan sets aside a kit that nobody has registered, and its technician alo
   expect((await scan(bench, DELETED)).body).toMatchObject({ outcome: 'deleted' });
 });
 
-test('a technician undoes an own receipt before its family is notified, and nobody undoes that of a colleague', async () => {
+test('a technician undoes their own receipt before its family is notified, and nobody undoes that of a colleague', async () => {
   await scan(bench, codeOf(2));
   expect(await heldReceipts(portal, codeOf(2))).toEqual([{ is_held: true }]);
   expect((await undo(other, codeOf(2), 'received')).status).toBe(409);

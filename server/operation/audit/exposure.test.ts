@@ -186,7 +186,7 @@ test('an administrator who opened the table is one line for all patients', async
   expect(reader?.listed).toBe(patients);
 });
 
-test('a guardian reads own records without an event', async () => {
+test('a guardian reads their own records without an event', async () => {
   const found = await exposedBy(people.anna.email.toUpperCase());
   expect(found).toMatchObject([{ id: people.anna.actor.user_id, role: null, records: [] }]);
   expect(found[0]?.own.map(({ patient_name }) => patient_name)).toEqual(

@@ -105,7 +105,7 @@ export const confirmCaller = command(() => sql`select app.confirm_caller()`);
 
 export const recordExport = command(() => sql`select ${recordedAs('audit_exported', null)}`);
 
-/** Events of an own patient before an event, or the newest, newest first. */
+/** Events of one of the caller's patients before an event, or the newest, newest first. */
 export const eventsOfPatient = many(
   PatientEvent,
   (patient_id: PatientId, before: number | undefined, count: number) => sql`

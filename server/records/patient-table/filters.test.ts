@@ -64,7 +64,7 @@ describe('the filters of the patient table', () => {
     ['to_review', [opened, fresh]],
     ['information_needed', [asked]],
     ['no_answers', unanswered],
-  ])('leave a practitioner the own kits of "%s"', async (filter, kits) => {
+  ])('leave a practitioner their own kits of "%s"', async (filter, kits) => {
     expect(await calls.kitsFor(people.paula, filter)).toEqual({ kits, total: kits.length });
     expect(await calls.kitsFor(people.otherPractitioner, filter)).toEqual({ kits: [], total: 0 });
   });

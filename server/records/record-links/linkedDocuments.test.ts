@@ -131,7 +131,7 @@ test('a document that was withdrawn while the record was read is left out, and t
   expect(opened).toEqual([{ object_key: page?.object_key }]);
 });
 
-test('an owner opens documents of the own record alone, and for an hour at most', async () => {
+test('an owner opens documents of their own record alone, and for an hour at most', async () => {
   const { id } = await calls.aLink(kit.patient_id);
   const other = await records.aFullKit(2);
   const [page] = await asOwner<{ object_key: string }>(

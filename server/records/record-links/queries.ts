@@ -26,7 +26,7 @@ interface NewLink {
 }
 
 /**
- * Adds a link to the record of an own patient; undefined if the patient is not the caller's. Triggers record the event and refuse
+ * Adds a link to the record of one of the caller's patients; undefined if the patient is not the caller's. Triggers record the event and refuse
  * a link too many (`app.limit_record_links`).
  */
 export const insertLink = one(

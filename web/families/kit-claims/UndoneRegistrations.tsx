@@ -12,7 +12,7 @@ import { ownUndoneRegistrationsQuery } from './api.ts';
 
 const AnswersDialog = lazyDialog(async () => (await import('./UndoneAnswersDialog.tsx')).UndoneAnswersDialog);
 
-/** The undone registrations of an own patient, with the answers given before; nothing if there are none. */
+/** The undone registrations of one of the caller's patients, with the answers given before; nothing if there are none. */
 export function UndoneRegistrations({ patient_id }: { readonly patient_id: PatientId }) {
   const titleId = useId();
   const { data, error, refetch } = useQuery(ownUndoneRegistrationsQuery(patient_id));

@@ -60,7 +60,7 @@ export const registrationQuery = (kit_id: KitCode) =>
     gcTime: 0,
   });
 
-/** Registrations of an own patient that were undone. */
+/** Registrations of one of the caller's patients that were undone. */
 export const ownUndoneRegistrationsQuery = (patient_id: PatientId) =>
   queryOptions({
     queryKey: ['undone-registrations', 'of', patient_id],

@@ -12,7 +12,7 @@ import { type ListedPatient, patientsQuery } from './api.ts';
 
 const MergeDialog = lazyDialog(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
-/** Offers to merge another own patient into this one. Most families have nobody to merge, and see nothing. */
+/** Offers to merge another of the owner's patients into this one. Most families have nobody to merge, and see nothing. */
 export function MergePatient({ patient }: { readonly patient: Patient }) {
   const { data } = useQuery(patientsQuery());
   const all = data?.patients ?? [];

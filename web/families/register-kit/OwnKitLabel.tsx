@@ -14,7 +14,7 @@ interface Props {
   readonly patient: string;
 }
 
-/** Confirms an earlier registration of an own kit by its scanned label. */
+/** Confirms an earlier registration of the caller's by its scanned label. */
 export function OwnKitLabel({ label: { kit_id, proof }, patient }: Props) {
   const prove = useProveKit(forgetLabel);
   if (prove.isSuccess)

@@ -124,7 +124,7 @@ const withKit = {
   ],
 };
 
-test('the label of an own kit confirms its registration', async () => {
+test('the label of the family’s own kit confirms its registration', async () => {
   const prove = 'PUT /api/kits/MB000132/proof';
   const { received, answers } = await openRegisterKit(
     [withKit, noah],
@@ -148,7 +148,7 @@ test('the label of an own kit confirms its registration', async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a label that does not confirm an own kit is refused without a word about typing', async () => {
+test('a label that does not confirm the family’s own kit is refused without a word about typing', async () => {
   const prove = 'PUT /api/kits/MB000132/proof';
   await openRegisterKit([withKit], { [prove]: refusal('kit_not_valid') }, LABEL);
   await page.getByRole('button', { name: 'Confirm with the label' }).click();
@@ -165,7 +165,7 @@ test('a label that is scanned while the form is open fills it in', async () => {
   expect(history.location.href).toBe('/register-kit?kit=MB000132');
 });
 
-test('the label of an own kit is noticed if its code is in the address already', async () => {
+test('the label of the family’s own kit is noticed if its code is in the address already', async () => {
   const { history } = await openRegisterKit([withKit], {}, '/register-kit?kit=MB000132');
   history.push(LABEL);
   await expect.element(page.getByRole('button', { name: 'Confirm with the label' })).toBeVisible();

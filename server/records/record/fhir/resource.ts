@@ -45,7 +45,7 @@ export interface Context extends Portal {
 
 export const referTo = ({ resourceType, id }: Resource) => ({ reference: `${resourceType}/${id}` });
 
-/** The address of an own code system. */
+/** The address of one of the portal's code systems. */
 export const codeSystem = ({ public_url }: Pick<Context, 'public_url'>, name: string): string =>
   `${public_url}/fhir/CodeSystem/${name}`;
 
