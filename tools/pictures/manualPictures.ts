@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../demo/families.ts';
+import { type Browser, chromium } from '@playwright/test';
 import { startDemo } from '../../demo/startDemo.ts';
 import { findChromium, launchOptions } from '../findChromium.ts';
 import { type DemoAddresses, demoAddresses, FAMILY } from './demoScreens.ts';
+import { isLoaded, logIn } from './portalSteps.ts';
 
 const folder = new URL('../../docs/pictures/', import.meta.url);
 
@@ -37,30 +37,23 @@ function picturesOf({ patient, questionnaire }: DemoAddresses): readonly Picture
 async function takePicture(browser: Browser, url: string, picture: Picture): Promise<Buffer> {
   const context = await browser.newContext({
     ...picture.screen,
+    baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await logIn(page, url, picture.email);
-  await page.goto(`${url}${picture.path}`, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await logIn(page, picture.email);
+  await page.goto(picture.path);
   // It loads last.
   await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+  await isLoaded(page);
   // Playwright writes no WebP; the browser does.
   const devtools = await context.newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await context.close();
   return Buffer.from(data, 'base64');
-}
-
-async function logIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForURL(({ pathname }) => pathname !== '/login');
 }
 
 /** Takes the pictures of the README and the tour from the demo, and writes them to docs/pictures. */
