@@ -4,7 +4,7 @@ interface SourceFile {
 }
 
 /** Largest share of comments in which a clause with what or who stands for a noun. */
-const CLAUSES_MAX = 0.04;
+const CLAUSES_MAX = 0.01;
 
 const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*(?:\/\/|--).*\n)+/gm;
 
@@ -24,7 +24,7 @@ const commentsOf = (text: string): string[] =>
       .trim(),
   );
 
-/** The comments that read as translated: each with a verb of persons, and the share of clauses above its limit. */
+/** The comments that read as translated: each with a verb of persons, and all with clauses if they are too many. */
 export function commentProblems(files: readonly SourceFile[]): string[] {
   const comments = files.flatMap(({ path, text }) => commentsOf(text).map((comment) => ({ path, comment })));
   const clauses = comments.filter(({ comment }) => CLAUSE.test(comment));
@@ -34,9 +34,9 @@ export function commentProblems(files: readonly SourceFile[]): string[] {
       .filter(({ comment }) => PERSONAL_VERB.test(comment))
       .map(({ path, comment }) => `${path}: notify, show, report or receive instead: ${comment}`),
     ...(clauses.length > limit
-      ? [
-          `${clauses.length} comments have a clause with what or who; ${limit} may (Style 2 of CONTRIBUTING.md).`,
-        ]
+      ? clauses.map(
+          ({ path, comment }) => `${path}: a noun instead of the clause with what or who: ${comment}`,
+        )
       : []),
   ];
 }
