@@ -13,7 +13,7 @@ import { createPortalRouter } from './router.ts';
 
 if (import.meta.env.PROD) keepAssets();
 
-/** How browsers and Vite begin their reports of a file that does not come. */
+/** Part of each message of browsers and Vite about a file that does not come. */
 const withoutFile = /dynamically imported module|module script|preload/i;
 
 /**

@@ -106,7 +106,8 @@ export const overtakingUser = (error: unknown): User | undefined =>
   error instanceof ApiError && error.code === 'user_changed' ? User.parse(error.details) : undefined;
 
 /**
- * What nobody has confirmed, if a change of the role was refused for it: what the user owns, or who loses or gets back a patient.
+ * The effects that an administrator has to confirm after a refused change of the role: the user's own patients, or the number of
+ * patients whose access changes. Undefined after another refusal.
  */
 export function unconfirmedEffects(
   error: unknown,
