@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#contract/identity/account.ts';
 import { addKits, listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { readReportPage } from '#contract/reports/reports.ts';
@@ -27,12 +27,14 @@ interface Request {
   readonly from: TestPortal;
   /** The browser's word for the site that caused the request. */
   readonly site: string;
+  /** The browser's word for what the answer is for. */
+  readonly dest: string;
 }
 
 const get = (
   url: string,
   accepted?: string,
-  { person = people.admin, method = 'GET', from = portal, site }: Partial<Request> = {},
+  { person = people.admin, method = 'GET', from = portal, site, dest }: Partial<Request> = {},
 ) =>
   from.app.inject({
     method,
@@ -41,6 +43,7 @@ const get = (
       authorization: `Bearer ${person.token}`,
       ...(accepted !== undefined && { 'accept-encoding': accepted }),
       ...(site !== undefined && { 'sec-fetch-site': site }),
+      ...(dest !== undefined && { 'sec-fetch-dest': dest }),
     },
   });
 
@@ -124,17 +127,42 @@ test('an answer under /auth/v1 is never compressed, however large', async () => 
   expect(headers).not.toHaveProperty('content-encoding');
 });
 
-test('a document keeps its headers for GET and HEAD, whatever the client accepts', async () => {
-  await aKit(portal, people, 1);
-  const reports = reportCalls(portal, people);
-  await reports.uploadPage(kitCode(1), '1');
-  await reports.publish(kitCode(1));
-  const url = readReportPage.path.replace(':kit_id', kitCode(1)).replace(':page', '1');
-  for (const method of ['GET', 'HEAD'] as const) {
-    const [plain, accepting] = [await get(url, undefined, { method }), await get(url, 'gzip', { method })];
-    expect(accepting.statusCode).toBe(200);
-    const { 'x-request-id': _id, date: _date, ...headers } = plain.headers;
-    expect(accepting.headers).toMatchObject(headers);
-    expect(accepting.headers).not.toHaveProperty('content-encoding');
-  }
+describe('a page of a report', () => {
+  let url: string;
+  beforeAll(async () => {
+    await aKit(portal, people, 1);
+    const reports = reportCalls(portal, people);
+    await reports.uploadPage(kitCode(1), '1');
+    await reports.publish(kitCode(1));
+    url = readReportPage.path.replace(':kit_id', kitCode(1)).replace(':page', '1');
+  });
+
+  test('is compressed for a frame of the portal', async () => {
+    const plain = await get(url, undefined, { dest: 'iframe' });
+    const { headers, rawPayload } = await get(url, 'gzip', { dest: 'iframe' });
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': plain.headers['content-type'],
+    });
+    expect(headers).not.toHaveProperty('content-length');
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.body);
+  });
+
+  test.each([
+    ['GET', 'empty', 'same-origin'],
+    ['HEAD', 'empty', 'same-origin'],
+    ['HEAD', 'iframe', 'same-origin'],
+    ['GET', 'iframe', 'cross-site'],
+  ] as const)(
+    'keeps its length and headers for %s with the destination %s from %s',
+    async (method, dest, site) => {
+      const sent = { method, dest, site };
+      const [plain, accepting] = [await get(url, undefined, sent), await get(url, 'gzip', sent)];
+      expect(accepting.statusCode).toBe(200);
+      const { 'x-request-id': _id, date: _date, ...headers } = plain.headers;
+      expect(accepting.headers).toMatchObject(headers);
+      expect(accepting.headers).toHaveProperty('content-length');
+      expect(accepting.headers).not.toHaveProperty('content-encoding');
+    },
+  );
 });

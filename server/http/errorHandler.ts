@@ -26,6 +26,8 @@ export function errorHandler(
   if (refusal.status >= 500) logFailure(request, error, { is_outage: refusal.status === 503, describe });
   // Close the connection: the unread rest of a refused upload would delay the shutdown.
   if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');
+  // Of a document that failed before its first byte.
+  void reply.removeHeader('content-encoding');
   // Supabase clients read `code` from responses that name this version.
   const isAuth = request.url.startsWith('/auth/v1/');
   if (isAuth) void reply.header('x-supabase-api-version', '2024-01-01');
