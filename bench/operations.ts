@@ -146,7 +146,10 @@ export const operationsOn = (patients: number): readonly Operation[] => {
         method: 'POST',
         path: '/api/kits',
         body: {
-          patient: { new: { first_name: 'New', last_name: 'Patient', date_of_birth: '2015-05-05' } },
+          // A patient of the same name would be asked about.
+          patient: {
+            new: { first_name: 'New', last_name: `Patient ${new_code.of(row)}`, date_of_birth: '2015-05-05' },
+          },
           kit_id: new_code.of(row),
           confirm_kit_id: new_code.of(row),
           guardianship,
@@ -164,7 +167,7 @@ export const operationsOn = (patients: number): readonly Operation[] => {
       request: (row) => ({
         method: 'POST',
         path: `/api/kits/${unanswered.of(row)}/questionnaire`,
-        body: completeGeneric(),
+        body: { ...completeGeneric(), age_confirmed: true },
       }),
       varied: [unanswered],
       bare: (row) => [bare.questionnaire(unanswered.of(row), completeGeneric())],
