@@ -36,19 +36,19 @@ end
 $$;
 
 -- A trigger with a transition table has one event.
-create or replace procedure app.announce_changes_of(told regclass, id text, patient text, owner text)
+create or replace procedure app.announce_rows_of(told regclass)
 language plpgsql
 as $$
 begin
   execute format(
     'create trigger tell_inserted after insert on %s referencing new table as changed
-     for each statement execute function app.announce_changes(%L, %L, %L)', told, id, patient, owner);
+     for each statement execute function app.announce_changes()', told);
   execute format(
     'create trigger tell_updated after update on %s referencing new table as changed
-     for each statement execute function app.announce_changes(%L, %L, %L)', told, id, patient, owner);
+     for each statement execute function app.announce_changes()', told);
   execute format(
     'create trigger tell_deleted after delete on %s referencing old table as changed
-     for each statement execute function app.announce_changes(%L, %L, %L)', told, id, patient, owner);
+     for each statement execute function app.announce_changes()', told);
 end
 $$;
 

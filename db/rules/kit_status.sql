@@ -94,7 +94,7 @@ create trigger audit_description after update of state, note, condition on app.a
 -- A kit that was registered has been taken from the shelf, which is no event.
 create trigger audit_mistake after delete on app.arrivals
   for each row when (old.kit_record_id is null) execute function app.audit_arrival();
-call app.announce_changes_of('app.arrivals', 'r.kit_id', 'null::uuid', 'null::uuid');
+call app.announce_rows_of('app.arrivals');
 
 -- app.scans
 
@@ -104,7 +104,7 @@ create policy definer_scans on app.scans to app_definer using (true);
 grant select, update (done_at) on app.scans to app_admin;
 grant select, insert (kit_id, scanned_at, scanned_by, technician_id, outcome, status), delete on app.scans to app_definer;
 
-call app.announce_changes_of('app.scans', 'r.id', 'null::uuid', 'null::uuid');
+call app.announce_rows_of('app.scans');
 
 -- app.kit_replacements
 

@@ -28,7 +28,7 @@ create trigger audit_inventory after update of is_active on app.kit_inventory
   for each row when (old.is_active <> new.is_active) execute function app.audit_inventory();
 create trigger end_inactive_reservation after update of is_active on app.kit_inventory
   for each row when (old.is_active and not new.is_active) execute function app.end_inactive_reservation();
-call app.announce_changes_of('app.kit_inventory', 'r.kit_id', 'null::uuid', 'null::uuid');
+call app.announce_rows_of('app.kit_inventory');
 
 -- app.kits
 
@@ -123,7 +123,7 @@ create trigger hold_report after update of report_generated_at on app.kits
   for each row when (old.report_generated_at is null and new.report_generated_at is not null)
   execute function app.hold_report();
 create trigger ask_for_consents before insert on app.kits for each row execute function app.ask_for_consents();
-call app.announce_changes_of('app.kits', 'r.id', 'r.patient_id', 'null::uuid');
+call app.announce_rows_of('app.kits');
 
 -- app.retests
 
@@ -140,8 +140,7 @@ create trigger check_retest before insert or update of retest_on on app.retests
 create trigger audit_new_retest after insert or delete on app.retests for each row execute function app.audit_retest();
 create trigger audit_changed_retest after update of retest_on on app.retests
   for each row when (old.retest_on <> new.retest_on) execute function app.audit_retest();
-call app.announce_changes_of('app.retests', 'r.kit_record_id', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)',
-  'null::uuid');
+call app.announce_rows_of('app.retests');
 
 -- app.registration_counts
 

@@ -35,13 +35,7 @@ grant
   delete
 on app.notifications to app_definer;
 
--- The bell reloads for its own reader's notifications, see app.announce_changes(). A held notification comes and goes unheard.
-create trigger tell_inserted after insert on app.notifications referencing new table as changed
-  for each statement execute function app.announce_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
-create trigger tell_updated after update on app.notifications referencing new table as changed
-  for each statement execute function app.announce_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
-create trigger tell_deleted after delete on app.notifications referencing old table as changed
-  for each statement execute function app.announce_changes('r.id::text', 'null::uuid', 'case when r.held_until is null then r.user_id end');
+call app.announce_rows_of('app.notifications');
 
 -- app.notification_settings
 

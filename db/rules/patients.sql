@@ -45,7 +45,7 @@ create trigger list_changed_owner after update of owner_id on app.patients
 -- A patient who comes back keeps the date, and adds no data.
 create trigger ask_for_consents before insert on app.patients
   for each row when (new.created_at = now()) execute function app.ask_for_consents();
-call app.announce_changes_of('app.patients', 'r.id', 'r.id', 'r.owner_id');
+call app.announce_rows_of('app.patients');
 
 -- app.patient_guardians
 
@@ -124,8 +124,7 @@ create trigger notify_of_assignment after insert or update or delete on app.prac
   for each row when (current_user = 'app_admin') execute function app.notify_of_assignment();
 create trigger end_holds_without_access after update or delete on app.practitioner_access
   for each row execute function app.end_holds_without_access();
-call app.announce_changes_of('app.practitioner_access',
-  'r.practitioner_id || ''/'' || r.patient_id', 'r.patient_id', 'r.practitioner_id');
+call app.announce_rows_of('app.practitioner_access');
 
 -- app.found_practitioners
 

@@ -37,7 +37,7 @@ create trigger restore_earlier_answers after insert on app.symptom_data
   for each row when (new.version > 1) execute function app.restore_earlier_answers();
 create trigger list_answered_kit after insert on app.symptom_data
   for each row execute function app.list_changed_report();
-call app.announce_changes_of('app.symptom_data', 'r.id', 'r.patient_id', 'null::uuid');
+call app.announce_rows_of('app.symptom_data');
 
 -- app.questionnaire_drafts
 
@@ -61,8 +61,7 @@ create trigger keep_questionnaire_open before insert on app.questionnaire_drafts
   for each row execute function app.keep_questionnaire_open();
 create trigger refuse_change_of_missing_draft after insert on app.questionnaire_drafts
   for each row when (new.based_on is not null) execute function app.refuse_change_of_missing_draft();
-call app.announce_changes_of('app.questionnaire_drafts',
-  'r.kit_record_id || ''/'' || r.form_type', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
+call app.announce_rows_of('app.questionnaire_drafts');
 
 -- app.earlier_answers
 

@@ -64,8 +64,7 @@ create trigger number_after_sealed before insert on app.report_files
   for each row when (new.page = 5 and new.published_at is null) execute function app.number_after_sealed();
 create trigger audit_report_file after insert on app.report_files
   for each row when (new.published_at is null) execute function app.audit_report_file();
-call app.announce_changes_of('app.report_files',
-  'r.id', '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
+call app.announce_rows_of('app.report_files');
 
 -- app.report_withdrawals
 
@@ -142,7 +141,7 @@ grant select on app.report_openings to app_practitioner;
 grant select, insert (practitioner_id, kit_record_id, report_changed_at), update (report_changed_at) on app.report_openings
   to app_definer;
 
-call app.announce_changes_of('app.report_openings', 'r.kit_record_id', 'null::uuid', 'r.practitioner_id');
+call app.announce_rows_of('app.report_openings');
 
 -- app.report_reviews
 
@@ -157,5 +156,4 @@ grant
   select, insert (kit_record_id, reviewer_id, report_changed_at), update (report_changed_at, reviewed_at), delete
 on app.report_reviews to app_definer;
 
-call app.announce_changes_of('app.report_reviews', 'r.kit_record_id || ''/'' || r.reviewer_id',
-  '(select k.patient_id from app.kits k where k.id = r.kit_record_id)', 'null::uuid');
+call app.announce_rows_of('app.report_reviews');

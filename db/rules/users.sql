@@ -64,7 +64,7 @@ create trigger end_deletion_request after update of role on app.profiles
   for each row when (old.role = 'customer' and new.role <> 'customer')
   execute function app.end_request_of_new_staff();
 create trigger forget_invitations after delete on app.profiles for each row execute function app.forget_invitations();
-call app.announce_changes_of('app.profiles', 'r.id', 'null::uuid', 'r.id');
+call app.announce_rows_of('app.profiles');
 
 -- app.former_practitioners
 

@@ -115,6 +115,7 @@ export const callableFunctions: readonly (readonly [name: string, roles: string]
   ['may_hand_over', 'customer'],
   ['may_set_password', everyUser],
   ['merge_patients', 'customer'],
+  ['notify_instances', 'definer'],
   ['notify_owner', everyUser],
   ['offer_first_admin', 'worker'],
   ['open_bench', 'bench'],

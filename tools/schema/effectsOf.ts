@@ -15,7 +15,7 @@ const CALLS = /\bapp\.(\w+)\(/g;
 
 /**
  * Reads the effects of a function from its body and the bodies that it calls. Triggers of the tables that it writes are not
- * among them. Statements are plain text in all bodies but that of `announce_changes`, which writes nothing.
+ * among them. Statements are plain text in all bodies.
  */
 export function effectsOf(name: string, { functions }: Catalog): Effects {
   const reached = new Set([name]);

@@ -56,8 +56,7 @@ begin
   end if;
   perform app.follow_leaving(patient);
   -- The list of patients of a new guardian reloads, see app.announce_changes().
-  perform pg_notify('portal_changes', json_build_object(
-    'table', 'patients', 'op', 'UPDATE', 'at', now(), 'rows', json_build_array(json_build_array(patient, patient, account)))::text);
+  perform app.notify_instances('patients', 'UPDATE', json_build_array(json_build_array(patient, patient, account)));
 end
 $$;
 

@@ -1,31 +1,73 @@
 -- Live changes. Triggers notify every instance of changed rows, by ids alone: a notification reaches each login of the
 -- database. An instance reads the row under the role and id of each subscriber, so the policies decide who gets it.
 
--- Notifies instances of the rows of a statement as [id, patient, user]. The arguments are expressions of the three, over a row
--- `r`: the id that clients know, the patient whom the row is about, and the user whose own row it is.
+-- Notifies every instance of changed rows, each as [id, patient, user]: the id that clients know, the patient whom the row is
+-- about, and the user whose own row it is. Null stands for more rows than are named.
+create or replace function app.notify_instances(changed_table text, op text, rows json) returns void
+language sql
+as $$
+  select pg_notify('portal_changes',
+    json_build_object('table', changed_table, 'op', op, 'at', now(), 'rows', rows)::text)
+$$;
+grant execute on function app.notify_instances to app_definer;
+
+-- Announces the rows of a statement. Each table has its own query here: PostgreSQL keeps its plan, and would plan a query that
+-- is put together from arguments at each call.
 --
 -- The payload of a notification holds less than 8000 bytes, hence 40 rows. A statement with more than 2000 rows names none, and
 -- subscribers read the table afresh.
 create or replace function app.announce_changes() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  rows json[];
 begin
-  -- A statement that changed nothing fires its triggers, too. The query below is planned at each call.
-  if not exists (select from changed) then
+  case tg_table_name
+    when 'profiles' then
+      rows := array(select json_build_array(r.id, null, r.id) from changed r);
+    when 'patients' then
+      rows := array(select json_build_array(r.id, r.id, r.owner_id) from changed r);
+    when 'practitioner_access' then
+      rows := array(
+        select json_build_array(r.practitioner_id || '/' || r.patient_id, r.patient_id, r.practitioner_id) from changed r);
+    when 'kit_inventory', 'arrivals' then
+      rows := array(select json_build_array(r.kit_id, null, null) from changed r);
+    when 'scans' then
+      rows := array(select json_build_array(r.id::text, null, null) from changed r);
+    when 'kits', 'symptom_data' then
+      rows := array(select json_build_array(r.id, r.patient_id, null) from changed r);
+    when 'retests' then
+      rows := array(
+        select json_build_array(r.kit_record_id, k.patient_id, null)
+        from changed r left join app.kits k on k.id = r.kit_record_id);
+    when 'questionnaire_drafts' then
+      rows := array(
+        select json_build_array(r.kit_record_id || '/' || r.form_type, k.patient_id, null)
+        from changed r left join app.kits k on k.id = r.kit_record_id);
+    when 'report_files' then
+      rows := array(
+        select json_build_array(r.id, k.patient_id, null) from changed r left join app.kits k on k.id = r.kit_record_id);
+    when 'report_openings' then
+      rows := array(select json_build_array(r.kit_record_id, null, r.practitioner_id) from changed r);
+    when 'report_reviews' then
+      rows := array(
+        select json_build_array(r.kit_record_id || '/' || r.reviewer_id, k.patient_id, null)
+        from changed r left join app.kits k on k.id = r.kit_record_id);
+    -- The bell reloads for its own reader's notifications. A held notification comes and goes unheard.
+    when 'notifications' then
+      rows := array(
+        select json_build_array(r.id::text, null, case when r.held_until is null then r.user_id end) from changed r);
+  end case;
+  -- A statement that changed nothing fires its triggers, too.
+  if cardinality(rows) = 0 then
+    return null;
+  elsif cardinality(rows) > 2000 then
+    perform app.notify_instances(tg_table_name, tg_op, null);
     return null;
   end if;
-  execute format(
-    $sql$
-      select pg_notify('portal_changes', json_build_object(
-        'table', %L::text, 'op', %L::text, 'at', now(),
-        'rows', case when part < 50 then json_agg(json_build_array(id, patient, owner)) end)::text)
-      from (
-        select id, patient, owner,
-          case when count(*) over () > 2000 then 50 else (row_number() over () - 1) / 40 end as part
-        from (select %s as id, %s as patient, %s as owner from changed r) as told
-      ) as numbered
-      group by part
-    $sql$, tg_table_name, tg_op, tg_argv[0], tg_argv[1], tg_argv[2]);
+  for part in 0 .. (cardinality(rows) - 1) / 40 loop
+    perform app.notify_instances(tg_table_name, tg_op, array_to_json(rows[40 * part + 1 : 40 * part + 40]));
+  end loop;
   return null;
 end
 $$;
@@ -35,8 +77,7 @@ create or replace function app.tell_session() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform pg_notify('portal_changes', json_build_object(
-    'table', 'sessions', 'op', 'UPDATE', 'at', now(), 'rows', json_build_array(json_build_array(null, null, old.user_id)))::text);
+  perform app.notify_instances('sessions', 'UPDATE', json_build_array(json_build_array(null, null, old.user_id)));
   return null;
 end
 $$;
