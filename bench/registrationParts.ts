@@ -26,7 +26,7 @@ const parts: readonly Part[] = [
   { title: 'counters', functions: ['change_row_count'] },
   {
     title: 'row of the patient table',
-    functions: ['list_new_patient', 'list_new_kit', 'change_row_count'],
+    functions: ['list_new_patient', 'list_kit', 'change_row_count'],
     besides: 'counters',
   },
 ];

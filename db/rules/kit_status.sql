@@ -37,41 +37,11 @@ on app.kit_status_changes to app_definer;
 
 create trigger change_kit_status before insert on app.kit_status_changes
   for each row when (new.from_status is not null) execute function app.change_kit_status();
--- A sample that was rejected or cancelled by mistake has been received after all; one that waited for information had been
--- received before.
-create trigger notify_of_status after insert on app.kit_status_changes
-  for each row when (
-    new.status in ('information_needed', 'rejected')
-    or new.status = 'received' and new.from_status in ('registered', 'rejected', 'cancelled'))
-  execute function app.notify_of_status();
--- A restored history has no previous status while it is inserted, and keeps its reasons.
-create trigger take_kit_reason before insert on app.kit_status_changes
-  for each row when (new.reason_id is not null and new.from_status is not null) execute function app.take_kit_reason();
--- Triggers of one event fire in the order of their names, so the first one runs before change_kit_status.
-create trigger await_replacement before insert on app.kit_status_changes
-  for each row when (new.from_status = 'rejected') execute function app.end_needless_reservation();
-create trigger end_needless_reservation after insert on app.kit_status_changes
-  for each row when (new.from_status = 'rejected') execute function app.end_needless_reservation();
--- Triggers of one event fire in the order of their names, so this one runs after change_kit_status.
-create trigger undo_only_own_change before insert on app.kit_status_changes
-  for each row when ((new.from_status, new.status) in (('received', 'registered'), ('in_analysis', 'received')))
-  execute function app.undo_only_own_change();
--- A restored history has no previous status while it is inserted, and keeps its laboratories.
-create trigger name_laboratory before insert on app.kit_status_changes
-  for each row when (new.from_status is not null) execute function app.name_laboratory();
--- A restored history has no previous status while it is inserted.
-create trigger tell_cancellation after insert on app.kit_status_changes
-  for each row when (new.status = 'cancelled' and new.from_status is not null) execute function app.tell_cancellation();
+-- The first row of a history follows from its kit.
+create trigger follow_kit_status after insert on app.kit_status_changes
+  for each row when (new.from_status is not null or new.status <> 'registered') execute function app.follow_kit_status();
 create trigger tell_answer after update of answered_at on app.kit_status_changes
   for each row when (old.answered_at is null and new.answered_at is not null) execute function app.tell_answer();
--- Triggers of one event fire in the order of their names, so this one runs after notify_of_status.
-create trigger take_back_notifications after insert on app.kit_status_changes
-  for each row when (new.from_status in ('received', 'information_needed', 'rejected'))
-  execute function app.take_back_notifications();
-create trigger leave_shelf after insert on app.kit_status_changes
-  for each row when (
-    new.from_status is not null and new.status in ('registered', 'report_ready', 'rejected', 'cancelled'))
-  execute function app.leave_shelf();
 
 -- app.arrivals
 

@@ -86,17 +86,11 @@ create trigger audit_kit
   after delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
   for each row execute function app.audit_kit();
 create trigger follow_registration after insert on app.kits for each row execute function app.follow_registration();
--- After triggers of one row fire in the order of their names. These two may change the status, so they come after those that
--- record the registration as it was.
-create trigger receive_registered after insert on app.kits for each row execute function app.receive_registered();
-create trigger take_waiting_files after insert on app.kits
-  for each row execute function app.take_waiting_files();
 create trigger change_shared_suggestion after update of shared_suggestion_key on app.kits
   for each row when (old.shared_suggestion_key is distinct from new.shared_suggestion_key)
   execute function app.change_shared_suggestion();
 create trigger leave_shared_suggestion after delete on app.kits
   for each row execute function app.change_shared_suggestion();
-create trigger list_new_kit after insert on app.kits for each row execute function app.list_new_kit();
 create trigger list_changed_kit
   after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version,
     report_generated_at
@@ -115,14 +109,12 @@ create trigger notify_of_sharing after update of suggestion_shared, shared_sugge
     (old.suggestion_shared, case when old.suggestion_shared then old.shared_suggestion_version end)
     is distinct from (new.suggestion_shared, case when new.suggestion_shared then new.shared_suggestion_version end))
   execute function app.notify_of_sharing();
-create trigger tell_registration after insert on app.kits for each row execute function app.tell_registration();
 create trigger tell_sample_date after update of sample_taken_date on app.kits
   for each row when (old.sample_taken_date is distinct from new.sample_taken_date) execute function app.tell_sample_date();
 -- Triggers of one event fire in the order of their names, so this one runs before notify_of_report.
 create trigger hold_report after update of report_generated_at on app.kits
   for each row when (old.report_generated_at is null and new.report_generated_at is not null)
   execute function app.hold_report();
-create trigger ask_for_consents before insert on app.kits for each row execute function app.ask_for_consents();
 call app.announce_rows_of('app.kits');
 
 -- app.retests

@@ -18,25 +18,14 @@ grant select on app.symptom_data to app_practitioner, app_admin;
 grant select, insert, update (definition_version, answers, behaviors, version, correction_reason, correction_id, matrix)
   on app.symptom_data to app_definer;
 
-create trigger keep_questionnaire_open before insert on app.symptom_data
-  for each row execute function app.keep_questionnaire_open();
-create trigger remove_drafts after insert on app.symptom_data
-  for each row execute function app.remove_drafts();
--- Restored answers keep their date: they were recorded when they were submitted.
-create trigger audit_answers after insert on app.symptom_data
-  for each row when (new.created_at = now()) execute function app.audit_answers();
 -- Corrections of submitted answers need no consent: the right to correct one's own data depends on no document (GDPR, article
 -- 16).
-create trigger ask_for_consents before insert on app.symptom_data
-  for each row execute function app.ask_for_consents();
+create trigger keep_questionnaire_open before insert on app.symptom_data
+  for each row execute function app.keep_questionnaire_open();
 create trigger keep_replaced_answers before update on app.symptom_data
   for each row execute function app.keep_replaced_answers();
-create trigger number_first_answers before insert on app.symptom_data
-  for each row when (new.version is null) execute function app.number_first_answers();
-create trigger restore_earlier_answers after insert on app.symptom_data
-  for each row when (new.version > 1) execute function app.restore_earlier_answers();
-create trigger list_answered_kit after insert on app.symptom_data
-  for each row execute function app.list_changed_report();
+create trigger follow_answers after insert on app.symptom_data
+  for each row execute function app.follow_answers();
 call app.announce_rows_of('app.symptom_data');
 
 -- app.questionnaire_drafts
@@ -53,10 +42,6 @@ grant
 on app.questionnaire_drafts to app_customer;
 grant select, insert, delete on app.questionnaire_drafts to app_definer;
 
--- Answers are health data as soon as they are stored. A draft is saved by an insert that becomes an update: the triggers before
--- it check first, and lock the kit before the draft.
-create trigger ask_for_consents before insert on app.questionnaire_drafts
-  for each row execute function app.ask_for_consents();
 create trigger keep_questionnaire_open before insert on app.questionnaire_drafts
   for each row execute function app.keep_questionnaire_open();
 create trigger refuse_change_of_missing_draft after insert on app.questionnaire_drafts

@@ -68,7 +68,7 @@ export const benches: readonly Mutant[] = [
     name: 'bench-arrival-stays',
     rule: 'Nobody takes back the receipt of a kit that was set aside and registered since then.',
     file: 'db/functions/kits/status.sql',
-    find: 'and last.changed_at >= (select k.created_at from app.kits k where k.id = new.kit_record_id)',
+    find: 'and last.changed_at >= (select k.created_at from app.kits k where k.id = change.kit_record_id)',
     replace: '',
     judges: UNDO,
   },

@@ -4,21 +4,26 @@
 -- The customers who are responsible for a patient, in a fixed order: two events at once cannot deadlock on their notifications. A
 -- deleted patient has none.
 create or replace function app.guardians_of(patient uuid) returns setof uuid
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select p.owner_id from app.patients p where p.id = guardians_of.patient
-  union
-  select g.user_id from app.patient_guardians g join app.patients p on p.id = g.patient_id where p.id = guardians_of.patient
-  order by 1
+begin
+  return query
+    select p.owner_id from app.patients p where p.id = guardians_of.patient
+    union
+    select g.user_id from app.patient_guardians g join app.patients p on p.id = g.patient_id where p.id = guardians_of.patient
+    order by 1;
+end
 $$;
 grant execute on function app.guardians_of to app_backup;
 
 create or replace function app.is_guardian(account uuid, patient uuid) returns boolean
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select exists (select from app.patients p where p.id = is_guardian.patient and p.owner_id = account)
+begin
+  return exists (select from app.patients p where p.id = is_guardian.patient and p.owner_id = account)
     or exists (
-      select from app.patient_guardians g where g.user_id = account and g.patient_id = is_guardian.patient)
+      select from app.patient_guardians g where g.user_id = account and g.patient_id = is_guardian.patient);
+end
 $$;
 
 -- The patients of a guardian.
@@ -120,11 +125,13 @@ create or replace function app.notify_guardians(
   patient uuid, kind text, cause text, kit uuid default null, link uuid default null, status_change bigint default null,
   is_replacement boolean default false)
 returns void
-language sql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp
 as $$
-  select app.add_notification(g.id, notify_guardians.kind, notify_guardians.cause, notify_guardians.patient, notify_guardians.kit,
-    notify_guardians.link, notify_guardians.status_change, notify_guardians.is_replacement)
-  from app.guardians_of(notify_guardians.patient) as g (id)
+begin
+  perform app.add_notification(g.id, notify_guardians.kind, notify_guardians.cause, notify_guardians.patient,
+    notify_guardians.kit, notify_guardians.link, notify_guardians.status_change, notify_guardians.is_replacement)
+  from app.guardians_of(notify_guardians.patient) as g (id);
+end
 $$;
 
 -- Locks the guardians of a patient and further accounts, then the patient, until the end of the transaction. Null for a patient

@@ -3,7 +3,7 @@
 --   1. An account registers a few kits a day                           app.registration_counts
 --   2. Wrong codes are counted, and after some the account waits        app.attempt_registration()
 --   3. A report that came in before a registration waits for a release, unless the registration carries the proof that the
---      printed label's QR code adds to the code                         app.kit_proof(), app.take_waiting_files()
+--      printed label's QR code adds to the code                         app.kit_proof(), app.attach_waiting_files()
 
 -- The proof on a code's label: HMAC-SHA-256 of the code, its first 16 bytes in base64url.
 create or replace function app.kit_proof(code app.kit_code) returns text
@@ -114,6 +114,10 @@ declare
   reserved_for uuid;
   kept_for uuid;
 begin
+  -- Staff who move or restore a kit add no data of their own.
+  if app.actor_role() = 'customer' then
+    perform app.confirm_consents();
+  end if;
   -- Accounts before the patient, like a deletion. Registrations of one account go one after the other. The lock of the owner
   -- keeps the address until the kit is in every list; it is a weaker one: two guardians may register for each other's patients at
   -- once.
@@ -213,17 +217,32 @@ begin
 end
 $$;
 
--- A code stays registered, and counted, after its kit is deleted.
+-- All that follows from a registration, in this order. A code stays registered, and counted, after its kit is deleted.
 create or replace function app.follow_registration() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  -- A restored registration keeps its date, and has its own event.
+  is_new constant boolean := new.created_at = now();
 begin
   insert into app.kit_status_changes (kit_record_id, status, changed_by) values (new.id, new.status, app.uid());
-  -- A restored registration keeps its date, and has its own event.
-  if new.created_at = now() then
+  if is_new then
     perform app.audit('kit_registered', new.patient_id, new.id, new.kit_id);
   end if;
   perform app.change_row_count('registered_kits', 1);
+  perform app.list_kit(new.patient_id, new.id);
+  -- These two may change the status, so they come after the record of the registration as it was. A restored registration gets
+  -- its history first; see app.restore_registration().
+  if is_new then
+    perform app.receive_arrival(new);
+  end if;
+  perform app.attach_waiting_files(new);
+  -- An administrator who moves or restores a registration causes `kit.moved` instead.
+  if not exists (
+    select from app.undone_registrations u where u.kit_id = new.kit_id and now() in (u.undone_at, u.restored_at)
+  ) then
+    perform app.enqueue_webhook_messages('kit.registered', new.kit_id);
+  end if;
   return null;
 end
 $$;

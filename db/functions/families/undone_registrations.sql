@@ -106,8 +106,10 @@ begin
     k.registration_digest, k.sharings_ended, k.practitioner_notes_version, k.practitioner_notes_saved_at,
     k.practitioner_notes_saved_by
   from jsonb_populate_record(null::app.kits, undone.kit) k;
+  -- Answers that were sealed before corrections existed have no version.
   insert into app.symptom_data
-  select s.* from jsonb_populate_record(null::app.symptom_data, undone.answers || patient) s where undone.answers is not null;
+  select s.* from jsonb_populate_record(null::app.symptom_data, '{"version": 1}' || undone.answers || patient) s
+  where undone.answers is not null;
   insert into app.questionnaire_drafts (
     kit_record_id, form_type, definition_version, version, answers, behaviors, saved_at)
   select d.kit_record_id, d.form_type, d.definition_version, d.version, d.answers, d.behaviors, d.saved_at

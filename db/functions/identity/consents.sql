@@ -171,11 +171,15 @@ $$;
 grant execute on function app.consents_due to app_customer, app_definer;
 
 -- Refuses new data of a caller who has to accept a document first. A publication or a withdrawal at the same moment comes before
--- or after the whole transaction. The account is locked before its consents, as in a deletion.
+-- or after the whole transaction. The account is locked before its consents, as in a deletion. The locks last until the end of
+-- the transaction, so what it has confirmed once holds for its later writes, too.
 create or replace function app.confirm_consents() returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  if current_setting('app.consents_confirmed_by', true) = app.uid()::text then
+    return;
+  end if;
   perform app.hold_consent_documents();
   perform from app.profiles p where p.id = app.uid() for key share;
   perform from app.consents c
@@ -184,6 +188,7 @@ begin
   if exists (select from app.consents_due(app.uid())) then
     perform app.refuse('consent_needed');
   end if;
+  perform set_config('app.consents_confirmed_by', app.uid()::text, true);
 end
 $$;
 grant execute on function app.confirm_consents to app_customer;

@@ -95,23 +95,6 @@ begin
 end
 $$;
 
--- A rejection by mistake needs no replacement: the reservation ends with the rejection. A replacement that the owner has
--- registered stays one. The code is locked before the kit, as in app.reserve_replacement().
-create or replace function app.end_needless_reservation() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-declare
-  code app.kit_code := (select r.kit_id from app.kit_replacements r where r.kit_record_id = new.kit_record_id);
-begin
-  if tg_when = 'BEFORE' then
-    perform from app.kit_inventory i where i.kit_id = code for no key update;
-    return new;
-  end if;
-  perform app.end_reservation(code);
-  return null;
-end
-$$;
-
 -- An undone registration is no part of a chain of replacements. It keeps its neighbors in the chain for a restoration.
 create or replace function app.seal_replacements() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

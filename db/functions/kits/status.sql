@@ -1,7 +1,8 @@
 -- The status of a kit, its history, and questions of the laboratory with the answers of the owner.
 
 -- Applies a row of the history to its kit. The author names the status that they saw: of two simultaneous changes, the second
--- finds another one and is refused. Publications and the owner's corrections lock the kit in the same way.
+-- finds another one and is refused. Publications and the owner's corrections lock the kit in the same way. A restored history
+-- has no previous status while it is inserted, and keeps its reasons and its laboratories.
 create or replace function app.change_kit_status() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -9,6 +10,11 @@ declare
   kit app.kits;
   published timestamptz;
 begin
+  if new.from_status = 'rejected' then
+    -- The code of a replacement before the kit, as in app.reserve_replacement().
+    perform from app.kit_inventory i
+    where i.kit_id = (select r.kit_id from app.kit_replacements r where r.kit_record_id = new.kit_record_id) for no key update;
+  end if;
   select * into kit from app.kits k where k.id = new.kit_record_id for no key update;
   if not found then
     perform app.refuse('kit_not_found');
@@ -32,36 +38,81 @@ begin
   if new.status = 'report_ready' and published is null then
     perform app.refuse('report_not_published');
   end if;
-  -- A receipt with its own date follows an arrival, and keeps its author. No role may insert a date or an author. A customer
-  -- is no author: a registration merely makes an earlier report ready.
+  -- A receipt with its own date follows an arrival, and names the author, the laboratory or the technician that has set the kit
+  -- aside. No role may insert a date or an author. A customer is no author: a registration merely makes an earlier report ready.
   if new.changed_at = now() then
     new.changed_by := (
       select p.id from app.profiles p where p.id = app.uid() and app.actor_role() in ('admin', 'practitioner'));
+    new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
+    new.technician_id := app.acting_technician();
   end if;
   -- One update with the date of the report: a second one would lock the patient again, and wait for a deletion of it.
   update app.kits k set status = new.status, report_generated_at = published where k.id = new.kit_record_id;
+  if new.reason_id is not null then
+    new := app.with_kit_reason(new);
+  end if;
+  if (new.from_status, new.status) in (('received', 'registered'), ('in_analysis', 'received')) then
+    new := app.confirm_own_undo(new);
+  end if;
   return new;
 end
 $$;
 
+-- All that follows from a row of the history, in this order. Each notification has the row as its cause, so there is one per
+-- guardian and change.
+create or replace function app.follow_kit_status() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+declare
+  kit app.kits;
+begin
+  select * into kit from app.kits k where k.id = new.kit_record_id;
+  if new.from_status = 'rejected' then
+    -- A rejection by mistake needs no replacement. One that the owner has registered stays.
+    perform app.end_reservation((select r.kit_id from app.kit_replacements r where r.kit_record_id = kit.id));
+  end if;
+  if new.from_status is not null and new.status in ('registered', 'report_ready', 'rejected', 'cancelled') then
+    -- Nobody looks for the sample any more. A kit that goes on to its analysis comes back when that is undone.
+    delete from app.arrivals a where a.kit_record_id = kit.id;
+  end if;
+  -- A sample that was rejected or cancelled by mistake has been received after all; one that waited for information had been
+  -- received before.
+  if new.status in ('information_needed', 'rejected')
+    or new.status = 'received' and new.from_status in ('registered', 'rejected', 'cancelled')
+  then
+    perform app.notify_guardians(
+      kit.patient_id,
+      case new.status when 'received' then 'sample_received' when 'rejected' then 'sample_rejected' else new.status end,
+      'status ' || new.id, kit.id, status_change => new.id);
+  end if;
+  if new.from_status in ('received', 'information_needed', 'rejected') then
+    perform app.take_notifications_back(new);
+  end if;
+  if new.from_status is not null and new.status = 'cancelled' then
+    perform app.enqueue_webhook_messages('kit.cancelled', kit.kit_id);
+  end if;
+  return null;
+end
+$$;
+
 -- Copies a reason of the catalogue into a change of status. The administrator's own words replace its text.
-create or replace function app.take_kit_reason() returns trigger
+create or replace function app.with_kit_reason(change app.kit_status_changes) returns app.kit_status_changes
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   chosen app.kit_reasons;
 begin
-  select * into chosen from app.kit_reasons r where r.id = new.reason_id and r.kind = new.status and r.is_active;
+  select * into chosen from app.kit_reasons r where r.id = change.reason_id and r.kind = change.status and r.is_active;
   if not found then
     perform app.refuse('kit_reason_not_offered');
   end if;
-  new.reason := coalesce(new.reason, chosen.reason);
-  new.next_step := chosen.next_step;
-  new.language := chosen.language;
+  change.reason := coalesce(change.reason, chosen.reason);
+  change.next_step := chosen.next_step;
+  change.language := chosen.language;
   -- Counted from the latest day on earth (UTC+14): no reader has a day less.
-  new.act_until := (now() at time zone 'Pacific/Kiritimati')::date + chosen.days_to_act;
-  new.has_replacement := chosen.has_replacement;
-  return new;
+  change.act_until := (now() at time zone 'Pacific/Kiritimati')::date + chosen.days_to_act;
+  change.has_replacement := chosen.has_replacement;
+  return change;
 end
 $$;
 
@@ -69,28 +120,27 @@ $$;
 -- administrator or technician made it, and it is recent. Later, the owner may have read it. A receipt that is older than the
 -- registration comes from an arrival, of which the owner has read at once. An analysis that was undone leaves no trace with the
 -- family. app.take_back_arrival() alone takes an older receipt back.
-create or replace function app.undo_only_own_change() returns trigger
+create or replace function app.confirm_own_undo(change app.kit_status_changes) returns app.kit_status_changes
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   last app.kit_status_changes;
 begin
-  -- The kit is locked by now: change_kit_status() has run.
   select * into last from app.kit_status_changes c
-  where c.kit_record_id = new.kit_record_id and not c.is_taken_back order by c.id desc limit 1;
-  if (last.from_status, last.status) is distinct from (new.status, new.from_status) or not coalesce(
+  where c.kit_record_id = change.kit_record_id and not c.is_taken_back order by c.id desc limit 1;
+  if (last.from_status, last.status) is distinct from (change.status, change.from_status) or not coalesce(
     (last.changed_by = app.uid() or last.technician_id = app.acting_technician())
       and last.changed_at > now() - interval '90 seconds'
-      and last.changed_at >= (select k.created_at from app.kits k where k.id = new.kit_record_id)
-    or current_setting('app.kit_not_received', true) = new.kit_record_id::text, false)
+      and last.changed_at >= (select k.created_at from app.kits k where k.id = change.kit_record_id)
+    or current_setting('app.kit_not_received', true) = change.kit_record_id::text, false)
   then
     perform app.refuse('kit_status_not_possible');
   end if;
-  if new.status = 'received' then
+  if change.status = 'received' then
     update app.kit_status_changes c set is_taken_back = true where c.id = last.id;
-    new.is_taken_back := true;
+    change.is_taken_back := true;
   end if;
-  return new;
+  return change;
 end
 $$;
 

@@ -93,16 +93,6 @@ begin
 end
 $$;
 
--- Forgets the arrival of a kit that nobody looks for any more. A kit that goes on to its analysis comes back when that is undone.
-create or replace function app.leave_shelf() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  delete from app.arrivals a where a.kit_record_id = new.kit_record_id;
-  return null;
-end
-$$;
-
 -- Takes the receipt of a kit back that was set aside by mistake and registered since then, and mails the family: it has
 -- read that the kit arrived. Returns false if the kit waits for its registration,
 -- or its receipt was taken back before.
@@ -135,18 +125,6 @@ begin
 end
 $$;
 grant execute on function app.take_back_arrival to app_admin;
-
--- A restored registration gets its history first; see app.restore_registration().
-create or replace function app.receive_registered() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  if new.created_at = now() then
-    perform app.receive_arrival(new);
-  end if;
-  return null;
-end
-$$;
 
 -- Sets a kit aside whose registration is undone: its sample stays at the laboratory. A note about this family stays with it.
 create or replace function app.set_aside_again(code app.kit_code, undone uuid) returns void

@@ -199,7 +199,7 @@ end
 $$;
 grant execute on function app.receive_at_bench to app_bench;
 
--- Takes back the technician's last step with a code: a status that the caller saw, see app.undo_only_own_change(), or, without
+-- Takes back the technician's last step with a code: a status that the caller saw, see app.confirm_own_undo(), or, without
 -- a status, that it was set aside. A receipt leads back to "registered", a question or rejection of a received kit to "received".
 -- Returns the status of the kit; null without one. A repeated call changes nothing: it finds the status from before.
 create or replace function app.undo_at_bench(code app.kit_code, seen text) returns text

@@ -1,18 +1,5 @@
 -- Changes of status by a laboratory's machine, one by one or in batches. Each call may be repeated.
 
-create or replace function app.name_laboratory() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  -- A receipt with its own date follows an arrival, and names the laboratory or the technician that has set the kit aside.
-  if new.changed_at = now() then
-    new.laboratory_key_id := (select k.id from app.laboratory_keys k where k.id = app.uid() and app.actor_role() = 'lab');
-    new.technician_id := app.acting_technician();
-  end if;
-  return new;
-end
-$$;
-
 -- The state of a code for a laboratory. A deleted kit and its code accept nothing any more.
 create or replace function app.kit_of_laboratory(code app.kit_code)
 returns table (

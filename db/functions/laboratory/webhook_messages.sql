@@ -35,27 +35,16 @@ grant execute on function app.webhook_payload to app_definer;
 
 -- Queues an event of a code for the webhooks of its laboratory, and for those of all codes.
 create or replace function app.enqueue_webhook_messages(event text, code app.kit_code, details jsonb default '{}') returns void
-language sql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp
 as $$
+#variable_conflict use_variable
+begin
   insert into app.webhook_deliveries (webhook_id, event, kit_id, payload)
   select w.id, event, code, app.webhook_payload(event, jsonb_build_object('kit_id', code) || details)
   from app.webhooks w
   where w.ended_at is null and w.events @> array[event] and (
     w.laboratory_id is null
-    or w.laboratory_id = (select i.laboratory_id from app.kit_inventory i where i.kit_id = code))
-$$;
-
--- An administrator who moves or restores a registration causes `kit.moved` instead.
-create or replace function app.tell_registration() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  if not exists (
-    select from app.undone_registrations u where u.kit_id = new.kit_id and now() in (u.undone_at, u.restored_at)
-  ) then
-    perform app.enqueue_webhook_messages('kit.registered', new.kit_id);
-  end if;
-  return null;
+    or w.laboratory_id = (select i.laboratory_id from app.kit_inventory i where i.kit_id = code));
 end
 $$;
 
@@ -64,15 +53,6 @@ language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.enqueue_webhook_messages('kit.sample_date_changed', new.kit_id);
-  return null;
-end
-$$;
-
-create or replace function app.tell_cancellation() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.enqueue_webhook_messages('kit.cancelled', k.kit_id) from app.kits k where k.id = new.kit_record_id;
   return null;
 end
 $$;

@@ -1,19 +1,5 @@
 -- Causes of notifications.
 
--- A changed status gives each guardian a notification, once for each row of the history.
-create or replace function app.notify_of_status() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.notify_guardians(
-    k.patient_id,
-    case new.status when 'received' then 'sample_received' when 'rejected' then 'sample_rejected' else new.status end,
-    'status ' || new.id, k.id, status_change => new.id)
-  from app.kits k where k.id = new.kit_record_id;
-  return null;
-end
-$$;
-
 -- Whether the same person or the same key of a laboratory made both changes.
 create or replace function app.have_one_author(one app.kit_status_changes, other app.kit_status_changes) returns boolean
 language sql immutable
@@ -26,36 +12,35 @@ grant execute on function app.have_one_author to app_definer;
 -- Removes the notification of a change that its author takes back in time, and the one of the way back, and hides both changes
 -- from the family. A rejection or a question ends with the way to a receipt, wherever it began. A notification that was mailed
 -- stays. The portal itself and a deleted account are no authors.
-create or replace function app.take_back_notifications() returns trigger
+create or replace function app.take_notifications_back(change app.kit_status_changes) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   last app.kit_status_changes;
 begin
   select * into last from app.kit_status_changes c
-  where c.kit_record_id = new.kit_record_id and c.id < new.id and not c.is_taken_back order by c.id desc limit 1;
-  if num_nonnulls(new.changed_by, new.laboratory_key_id, new.technician_id) = 0 or not app.have_one_author(last, new)
-    or last.from_status is distinct from new.status
-      and not (new.status = 'received' and new.from_status in ('rejected', 'information_needed')) then
-    return null;
+  where c.kit_record_id = change.kit_record_id and c.id < change.id and not c.is_taken_back order by c.id desc limit 1;
+  if num_nonnulls(change.changed_by, change.laboratory_key_id, change.technician_id) = 0 or not app.have_one_author(last, change)
+    or last.from_status is distinct from change.status
+      and not (change.status = 'received' and change.from_status in ('rejected', 'information_needed')) then
+    return;
   end if;
   with removed as (
     delete from app.notifications n using app.kit_status_changes c
-    where n.kit_record_id = new.kit_record_id and c.id = n.status_change_id
-      and (c.id = last.id or c.status in ('rejected', 'information_needed') and app.have_one_author(c, new) and c.id < new.id)
+    where n.kit_record_id = change.kit_record_id and c.id = n.status_change_id
+      and (c.id = last.id or c.status in ('rejected', 'information_needed') and app.have_one_author(c, change) and c.id < change.id)
       and (n.held_until > now() or n.created_at > now() - interval '90 seconds') and n.mail_state is distinct from 'mailed'
     returning n.status_change_id
   )
   update app.kit_status_changes c set is_taken_back = true
   where c.id in (select r.status_change_id from removed r)
-    or c.id = new.id and last.from_status = new.status and exists (select from removed);
+    or c.id = change.id and last.from_status = change.status and exists (select from removed);
   -- The family was notified of the receipt, unless this is the first one.
-  if found and (last.from_status = new.status or exists (
+  if found and (last.from_status = change.status or exists (
     select from app.kit_status_changes c
-    where c.kit_record_id = new.kit_record_id and c.status = 'received' and c.id < new.id)) then
-    delete from app.notifications n where n.kit_record_id = new.kit_record_id and n.status_change_id = new.id;
+    where c.kit_record_id = change.kit_record_id and c.status = 'received' and c.id < change.id)) then
+    delete from app.notifications n where n.kit_record_id = change.kit_record_id and n.status_change_id = change.id;
   end if;
-  return null;
 end
 $$;
 

@@ -1,13 +1,18 @@
 -- Answers of questionnaires and their drafts.
 
--- Refuses drafts and submissions once the kit has a submission, or is rejected or cancelled. The kit is locked: of two
--- simultaneous writes, the second finds the first one's result and the kit's present status.
+-- Refuses drafts and submissions without consent, once the kit has a submission, or is rejected or cancelled. The kit is locked:
+-- of two simultaneous writes, the second finds the first one's result and the kit's present status. A draft is saved by an insert
+-- that becomes an update, so its kit is locked before the draft.
 create or replace function app.keep_questionnaire_open() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   kit_status text;
 begin
+  -- Answers are health data as soon as they are stored. Staff who restore a registration add no data of their own.
+  if app.actor_role() = 'customer' then
+    perform app.confirm_consents();
+  end if;
   select k.status into kit_status from app.kits k where k.id = new.kit_record_id for no key update;
   if not found then
     perform app.refuse('kit_not_found');
@@ -32,9 +37,10 @@ begin
 end
 $$;
 
--- A submission removes the kit's drafts, unless its own was changed meanwhile.
-create or replace function app.remove_drafts() returns trigger
-language plpgsql set search_path = app, pg_temp
+-- All that follows from submitted answers, in this order. Restored ones keep their date: they were recorded when they were
+-- submitted. A submission removes the kit's drafts, unless its own was changed meanwhile.
+create or replace function app.follow_answers() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   -- The kit is locked by now: no further draft can appear.
@@ -45,6 +51,13 @@ begin
     perform app.refuse('draft_changed');
   end if;
   delete from app.questionnaire_drafts d where d.kit_record_id = new.kit_record_id;
+  if new.created_at = now() then
+    perform app.audit('questionnaire_submitted', k.patient_id, k.id, k.kit_id) from app.kits k where k.id = new.kit_record_id;
+  end if;
+  if new.version > 1 then
+    perform app.restore_answer_versions(new.kit_record_id);
+  end if;
+  perform app.list_again(new.kit_record_id);
   return null;
 end
 $$;
@@ -53,7 +66,7 @@ $$;
 create or replace function app.age_at_sample(born date, sampled date) returns integer
 language sql immutable
 as $$
-  select extract(year from age(sampled, born))::integer
+  select extract(year from age(sampled::timestamp, born::timestamp))::integer
 $$;
 grant execute on function app.age_at_sample to app_customer;
 
@@ -72,15 +85,6 @@ begin
 end
 $$;
 grant execute on function app.confirm_age to app_customer;
-
-create or replace function app.audit_answers() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.audit('questionnaire_submitted', k.patient_id, k.id, k.kit_id) from app.kits k where k.id = new.kit_record_id;
-  return null;
-end
-$$;
 
 -- 'mended', or the user agent of a browser that may have shifted the columns; null if nothing is known. Chromium names WebKit,
 -- too, always in version 537.36.

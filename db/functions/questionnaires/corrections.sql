@@ -119,20 +119,9 @@ begin
 end
 $$;
 
--- Answers that were sealed before corrections existed have no version.
-create or replace function app.number_first_answers() returns trigger
-language plpgsql set search_path = app, pg_temp
+create or replace function app.restore_answer_versions(kit uuid) returns void
+language sql security definer set search_path = app, pg_temp
 as $$
-begin
-  new.version := 1;
-  return new;
-end
-$$;
-
-create or replace function app.restore_earlier_answers() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
   insert into app.earlier_answers (
     kit_record_id, patient_id, version, form_type, definition_version, answers, behaviors, language, given_at, correction_id,
     replaced_at, replaced_by, reason)
@@ -140,7 +129,5 @@ begin
     e.given_at, e.correction_id, e.replaced_at, e.replaced_by, e.reason
   from app.undone_registrations u
   cross join jsonb_populate_recordset(null::app.earlier_answers, u.earlier_answers) e
-  where u.kit_record_id = new.kit_record_id and u.restored_at = now();
-  return null;
-end
+  where u.kit_record_id = restore_answer_versions.kit and u.restored_at = now();
 $$;

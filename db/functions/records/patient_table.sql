@@ -29,7 +29,7 @@ $$;
 -- Adds a row, and counts it. The caller's transaction has locked the owner's profile, by app.claim_kit() or by a new patient's
 -- foreign key: a change of the address waits, and does not miss the row.
 create or replace function app.list_row(patient uuid, row_id uuid) returns void
-language plpgsql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 begin
   insert into app.patient_table_rows (
@@ -111,23 +111,23 @@ begin
 end
 $$;
 
--- claim_kit has locked the patient's row by now: of two simultaneous registrations, one replaces the row without a kit.
-create or replace function app.list_new_kit() returns trigger
+-- Adds the row of a registered kit. claim_kit has locked the patient's row by now: of two simultaneous registrations, one
+-- replaces the row without a kit.
+create or replace function app.list_kit(patient uuid, kit uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   -- Without this check, every registration would fire the trigger that counts removed rows.
-  if exists (select from app.patient_table_rows r where r.id = new.patient_id) then
-    delete from app.patient_table_rows r where r.id = new.patient_id;
+  if exists (select from app.patient_table_rows r where r.id = patient) then
+    delete from app.patient_table_rows r where r.id = patient;
   end if;
-  perform app.list_row(new.patient_id, new.id);
-  return null;
+  perform app.list_row(patient, kit);
 end
 $$;
 
 -- Brings the row of a kit up to date.
 create or replace function app.list_again(kit uuid) returns void
-language plpgsql security definer set search_path = app, pg_temp
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 begin
   update app.patient_table_rows r

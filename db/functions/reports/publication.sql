@@ -280,30 +280,29 @@ grant execute on function app.release_report to app_admin, app_lab;
 -- the code. A published report then means that the laboratory has analyzed the sample. Only the registration says whose counts
 -- they are, so they are compared with the person's other kits now. Published ones that look wrong are held, even after the
 -- proof of the label.
-create or replace function app.take_waiting_files() returns trigger
+create or replace function app.attach_waiting_files(kit app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   is_open boolean;
 begin
-  if not exists (select from app.report_files f where f.kit_id = new.kit_id) then
-    return null;
+  if not exists (select from app.report_files f where f.kit_id = kit.kit_id) then
+    return;
   end if;
-  update app.report_files set kit_record_id = new.id, is_held = withdrawal_id is null
-  where kit_id = new.kit_id and kit_record_id is null;
-  perform app.check_counts(c.id) from app.newest_counts(new.kit_id) as c (id) where c.id is not null;
-  is_open := new.is_proved and app.check_published_counts(new.id) is null;
+  update app.report_files set kit_record_id = kit.id, is_held = withdrawal_id is null
+  where kit_id = kit.kit_id and kit_record_id is null;
+  perform app.check_counts(c.id) from app.newest_counts(kit.kit_id) as c (id) where c.id is not null;
+  is_open := kit.is_proved and app.check_published_counts(kit.id) is null;
   if is_open then
-    perform app.open_report(new.id);
+    perform app.open_report(kit.id);
   elsif exists (
     select from app.report_files f
-    where f.kit_record_id = new.id and f.published_at is not null and f.withdrawal_id is null and f.page <= 4
+    where f.kit_record_id = kit.id and f.published_at is not null and f.withdrawal_id is null and f.page <= 4
   ) then
     -- A kit that was set aside is received already.
     insert into app.kit_status_changes (kit_record_id, from_status, status)
-    select k.id, 'registered', 'received' from app.kits k where k.id = new.id and k.status = 'registered';
-    insert into app.kit_status_changes (kit_record_id, from_status, status) values (new.id, 'received', 'in_analysis');
+    select k.id, 'registered', 'received' from app.kits k where k.id = kit.id and k.status = 'registered';
+    insert into app.kit_status_changes (kit_record_id, from_status, status) values (kit.id, 'received', 'in_analysis');
   end if;
-  return null;
 end
 $$;
