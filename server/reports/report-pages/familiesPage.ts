@@ -1,4 +1,4 @@
-import { familyColors, OTHERS, UNCLASSIFIED } from './familyColors.ts';
+import { OTHERS, UNCLASSIFIED } from './familyColors.ts';
 import { type Html, html } from './html.ts';
 import {
   type CountedSample,
@@ -54,19 +54,19 @@ ${reportList({
 
 /** The most abundant names, one for each color, all others as one part, and the unclassified reads; largest first. */
 function partsOf(name: string, { named, unclassified }: RankedTaxa): Part[] {
-  const others = named.slice(familyColors.length);
+  const others = named.slice(OTHERS);
   const rest = {
     name: `${others.length} other ${name.toLowerCase()}`,
     reads: others.reduce((sum, { reads }) => sum + reads, 0),
     fraction: shareOf(others),
   };
   return [
-    ...named.slice(0, familyColors.length).map((taxon, index) => taxonPart(taxon, familyColors[index] ?? '')),
-    { ...rest, finds: '', color: OTHERS },
+    ...named.slice(0, OTHERS).map(taxonPart),
+    { ...rest, finds: '', fill: OTHERS },
     taxonPart(unclassified, UNCLASSIFIED),
   ]
     .filter(({ reads }) => reads > 0)
     .sort((a, b) => b.fraction - a.fraction);
 }
 
-const taxonPart = (taxon: Taxon, color: string): Part => ({ ...taxon, finds: taxon.name, color });
+const taxonPart = (taxon: Taxon, fill: number): Part => ({ ...taxon, finds: taxon.name, fill });

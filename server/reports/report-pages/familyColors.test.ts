@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { familyColors, OTHERS, UNCLASSIFIED } from './familyColors.ts';
+import { type ColorScheme, palettes } from '#contract/shared/palettes.ts';
+import { fills } from './familyColors.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
-const SURFACE = '#161e22';
-/** Text on a field: reportFigures.css. */
-const TEXT = '#0e1417';
-const fills = [...familyColors, OTHERS, UNCLASSIFIED];
+const schemes: readonly ColorScheme[] = ['dark', 'light'];
 
 /** Complete deficiencies by Machado, Oliveira and Fernandes (2009), for linear red, green and blue. */
 const visions: Readonly<Record<string, Matrix>> = {
@@ -91,17 +89,25 @@ function distance(vision: Matrix, one: string, other: string): number {
   return 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-test.each(fills)('the fill %s stands out from the surface, and its text from it', (fill) => {
-  expect(contrast(fill, SURFACE)).toBeGreaterThanOrEqual(3);
-  expect(contrast(fill, TEXT)).toBeGreaterThanOrEqual(4.5);
+test.each(schemes)('all %s fills stand out from the surface, and their text from them', (scheme) => {
+  const { ground, paper } = palettes[scheme];
+  for (const [area, text] of fills[scheme]) {
+    expect(contrast(area, ground), area).toBeGreaterThanOrEqual(3);
+    expect(contrast(area, paper), area).toBeGreaterThanOrEqual(3);
+    expect(contrast(area, text), area).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
-test.each(Object.entries(visions))('all fills of a composition differ with %s', (_name, vision) => {
-  const tooNear = fills.flatMap((one, at) =>
-    fills
-      .slice(at + 1)
-      .filter((other) => distance(vision, one, other) < 8)
-      .map((other) => `${one} ${other}`),
-  );
-  expect(tooNear).toEqual([]);
-});
+test.each(schemes.flatMap((scheme) => Object.entries(visions).map((vision) => [scheme, ...vision] as const)))(
+  'all %s fills of a composition differ with %s',
+  (scheme, _name, vision) => {
+    const areas = fills[scheme].map(([area]) => area);
+    const tooNear = areas.flatMap((one, at) =>
+      areas
+        .slice(at + 1)
+        .filter((other) => distance(vision, one, other) < 8)
+        .map((other) => `${one} ${other}`),
+    );
+    expect(tooNear).toEqual([]);
+  },
+);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { HtmlPageNumber } from '#contract/reports/reports.ts';
+import { type ColorScheme, palettes } from '#contract/shared/palettes.ts';
+import { fillVariables } from './familyColors.ts';
 import { count, percent } from './format.ts';
 import { Html, html } from './html.ts';
 import type { CountedSample } from './measuredTaxa.ts';
@@ -45,6 +47,34 @@ const font = new Html(
   ).toString('base64')})}`,
 );
 
+const variables = (colors: Readonly<Record<string, string>>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color};`)
+    .join('');
+
+/** CSS variables of a scheme for surfaces, texts and lines. */
+function surfaces(scheme: ColorScheme): string {
+  const { ground, paper, text, quiet, divider, border, faint } = palettes[scheme];
+  return variables({ ground, paper, text, quiet, line: divider, border, faint });
+}
+
+/** CSS variables of a scheme for the meaning of a figure. */
+function meanings(scheme: ColorScheme): string {
+  const { primary, warning, success, info } = palettes[scheme];
+  return variables({ accent: primary, above: warning, in: success, below: info });
+}
+
+const scheme = (name: ColorScheme): string =>
+  `{color-scheme:${name};${surfaces(name)}${meanings(name)}${fillVariables(name)}}`;
+
+/**
+ * Dark by default. The root is the target of the fragment `#light`, which the portal adds for readers with the light theme. Paper
+ * has its own surfaces: reportPrint.css.
+ */
+const colors = new Html(
+  `:root${scheme('dark')}@media screen and (forced-colors:none){:root:target${scheme('light')}}@media print{:root{${meanings('light')}}}`,
+);
+
 /**
  * A whole document that loads nothing: font, style and script are inside, so it works in a sandbox and as a file. The same
  * counts give the same bytes: it holds no date.
@@ -56,13 +86,13 @@ export function reportDocument(
 ): string {
   const title = documentTitles[page];
   return html`<!doctype html>
-<html lang="en">
+<html lang="en" id="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <title>${title} – ${kit_id}</title>
-<style>${font}${styles}</style>
+<style>${font}${colors}${styles}</style>
 </head>
 <body>
 <main>
