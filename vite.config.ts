@@ -5,6 +5,7 @@ import { supportedLibraries } from './tools/browsers/supportedLibraries.ts';
 import { compiledAtOnce } from './tools/compiledAtOnce.ts';
 import { layoutChunk } from './tools/layoutChunk.ts';
 import { precompressedAssets } from './tools/precompressedAssets.ts';
+import { schemeColors } from './tools/schemeColors.ts';
 import { serviceWorker } from './tools/serviceWorker.ts';
 import { withoutUnusedParts } from './tools/withoutUnusedParts.ts';
 
@@ -130,6 +131,7 @@ export default defineConfig({
   plugins: [
     react(),
     brandTitle,
+    schemeColors,
     withoutUnusedParts,
     supportedLibraries,
     compiledAtOnce,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/findChromium.ts';
+import { schemeColors } from './tools/schemeColors.ts';
 import { SYSTEM_TESTS, WITHOUT_TESTS } from './tools/systemTests.ts';
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
@@ -33,7 +34,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), schemeColors],
         // In the copy of `npm run mutants`, the packages are a link, and the font of the portal is one of them.
         server: { fs: { allow: ['.', realpathSync('node_modules')] } },
         // Libraries as users get them: React's development build takes a stack of each element, two thirds of a test's time.

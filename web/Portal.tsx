@@ -2,8 +2,9 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/system';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { useColorScheme } from './lib/colorScheme.ts';
 import { createStyleCache } from './lib/styleCache.ts';
-import { theme } from './lib/theme.ts';
+import { themeOf } from './lib/theme.ts';
 
 interface Props {
   readonly queryClient: QueryClient;
@@ -15,7 +16,7 @@ const styleCache = createStyleCache();
 /** The screens with their styles, theme and data. */
 export const Portal = ({ queryClient, router }: Props) => (
   <CacheProvider value={styleCache}>
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf(useColorScheme())}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import { TextField } from '#web/ui/TextField.tsx';
-import { theme } from './lib/theme.ts';
+import { themeOf } from './lib/theme.ts';
 import { aRow } from './records/patient-table/testing/aRow.ts';
 import { renderRow } from './records/patient-table/testing/renderRow.ts';
 import { brokenWords } from './testing/brokenWords.ts';
@@ -45,7 +45,7 @@ function cutWords(cell: Element): string[] {
 test('a long label wraps above its field, whose value wraps as well', async () => {
   const label = 'Read new reports of my patients first';
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <TextField fullWidth label="Email" />
       <ChoiceField
         label={label}

@@ -16,7 +16,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextField } from '#web/ui/TextField.tsx';
-import { theme } from './lib/theme.ts';
+import { themeOf } from './lib/theme.ts';
 import { emulateTouch } from './testing/emulateMedia.ts';
 import { HintedText } from './ui/HintedText.tsx';
 
@@ -25,7 +25,7 @@ test.each(['small', 'medium', 'large'] as const)(
   async (size) => {
     await page.viewport(360, 740);
     await render(
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={themeOf('dark')}>
         <Button size={size}>Print</Button>
       </ThemeProvider>,
     );
@@ -41,7 +41,7 @@ test.each([
 ] as const)('a %s select is %i px high on a phone and shows its whole text', async (size, height) => {
   await page.viewport(360, 740);
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <TextField select size={size} label="Sort by">
         <option>Name</option>
       </TextField>
@@ -96,7 +96,7 @@ const cases: [string, string, ReactElement][] = [
 
 /** Size (px) of a control with its label or frame: the part that reacts to a press. */
 async function sizeOf(role: string, control: ReactElement) {
-  await render(<ThemeProvider theme={theme}>{control}</ThemeProvider>);
+  await render(<ThemeProvider theme={themeOf('dark')}>{control}</ThemeProvider>);
   const found = page.getByRole(role);
   await expect.element(found).toBeVisible();
   const element = found.element();
@@ -139,7 +139,7 @@ const fields: [string, ReactElement][] = [
 
 async function sizeOfText(role: string, field: ReactElement) {
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <Box sx={{ fontSize: 13, '& :is(input, select, textarea)': { font: 'inherit' } }}>{field}</Box>
     </ThemeProvider>,
   );
@@ -176,7 +176,7 @@ test('links of one sentence keep the height of their line on a phone', async () 
       See <Link href="#one">one</Link> and <Link href="#two">two</Link>.
     </p>
   );
-  await render(<ThemeProvider theme={theme}>{sentence}</ThemeProvider>);
+  await render(<ThemeProvider theme={themeOf('dark')}>{sentence}</ThemeProvider>);
   const link = page.getByRole('link', { name: 'one' });
   await expect.element(link).toBeVisible();
   expect(link.element().getBoundingClientRect().height).toBeLessThan(25);

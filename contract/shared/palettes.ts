@@ -8,7 +8,6 @@ export interface Palette {
   readonly quiet: string;
   /** The next step, links and the focus. */
   readonly primary: string;
-  readonly secondary: string;
   readonly error: string;
   readonly warning: string;
   readonly info: string;
@@ -17,8 +16,6 @@ export interface Palette {
   readonly divider: string;
   /** Borders of fields. WCAG demands a contrast of 3:1. */
   readonly border: string;
-  /** The row under the pointer. */
-  readonly faint: string;
   /** Icons of buttons. */
   readonly icon: string;
   /** Shadows above and beside a table that scrolls. */
@@ -35,14 +32,12 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     text: '#eef2f3',
     quiet: '#b3bec3',
     primary: '#63d2bf',
-    secondary: '#a9b9ff',
     error: '#ef5a5f',
     warning: '#f0b35c',
     info: '#7cbcf2',
     success: '#7bd08a',
     divider: 'rgba(255, 255, 255, 0.14)',
     border: 'rgba(255, 255, 255, 0.5)',
-    faint: 'rgba(255, 255, 255, 0.08)',
     icon: 'rgba(255, 255, 255, 0.7)',
     shade: 'rgba(0, 0, 0, 0.6)',
   },
@@ -52,14 +47,12 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     text: '#12191d',
     quiet: '#48565d',
     primary: '#00695c',
-    secondary: '#4053b5',
-    error: '#b3261e',
+    error: '#a81f1f',
     warning: '#8a5200',
     info: '#0b5aa0',
     success: '#1b6b2b',
     divider: 'rgba(18, 25, 29, 0.14)',
     border: 'rgba(18, 25, 29, 0.55)',
-    faint: 'rgba(18, 25, 29, 0.05)',
     icon: 'rgba(18, 25, 29, 0.65)',
     shade: 'rgba(18, 25, 29, 0.16)',
   },

@@ -1,8 +1,8 @@
 /** Names of all kept values. A type costs the first screen nothing. */
-export type KeptKey = 'bench' | 'guardian-invitation' | 'invited-code' | 'scanned-label';
+export type KeptKey = 'bench' | 'guardian-invitation' | 'invited-code' | 'scanned-label' | 'theme';
 
 /** Keeps a value in this browser, for all tabs. */
-export function keepHere(key: KeptKey, value: object): void {
+export function keepHere(key: KeptKey, value: object | string): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

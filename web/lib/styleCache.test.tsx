@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStyleCache } from './styleCache.ts';
-import { theme } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 test('styles carry no prefix but that of user-select, which Safari needs', async () => {
   const inserted = vi.spyOn(CSSStyleSheet.prototype, 'insertRule');
@@ -25,7 +25,7 @@ test("MUI's rules for less motion are left out where they only stop a transition
   const inserted = vi.spyOn(CSSStyleSheet.prototype, 'insertRule');
   await render(
     <CacheProvider value={createStyleCache()}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={themeOf('dark')}>
         <Button>Save</Button>
         <LinearProgress aria-label="Saving" />
       </ThemeProvider>

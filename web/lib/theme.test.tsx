@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emulateMedia } from '#web/testing/emulateMedia.ts';
-import { theme } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 const emulate = (value: 'active' | 'none') => emulateMedia('', [{ name: 'forced-colors', value }]);
 
@@ -13,7 +13,7 @@ afterEach(() => emulate('none'));
 test('forced colors show a placeholder by its edge', async () => {
   await emulate('active');
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <Skeleton data-testid="placeholder" />
     </ThemeProvider>,
   );
@@ -25,7 +25,7 @@ test('forced colors show a placeholder by its edge', async () => {
 test('forced colors give an icon with a color of its own the color of the text', async () => {
   await emulate('active');
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <p>
         <SvgIcon data-testid="icon" sx={{ color: 'text.disabled' }} />
       </p>

@@ -1,30 +1,46 @@
-import { createTheme } from '@mui/material/styles';
+import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { type ColorScheme, palettes } from '#contract/shared/palettes.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** Borders of fields. */
+    border: string;
+    shade: string;
+  }
+  interface PaletteOptions {
+    border: string;
+    shade: string;
+  }
+}
 
 /** Minimum text contrast of WCAG AA. */
 const TEXT_CONTRAST = 4.5;
 
-/** WCAG demands a contrast of 3:1 for input borders; this has 5:1. */
-const INPUT_BORDER = 'rgba(255, 255, 255, 0.5)';
+/** Material UI's palette of a scheme. */
+function paletteOf(scheme: ColorScheme) {
+  const colors = palettes[scheme];
+  return {
+    mode: scheme,
+    contrastThreshold: TEXT_CONTRAST,
+    primary: { main: colors.primary },
+    error: { main: colors.error },
+    warning: { main: colors.warning },
+    info: { main: colors.info },
+    success: { main: colors.success },
+    background: { default: colors.ground, paper: colors.paper },
+    text: { primary: colors.text, secondary: colors.quiet },
+    divider: colors.divider,
+    border: colors.border,
+    shade: colors.shade,
+    action: { active: colors.icon },
+  };
+}
 
-/** The portal's dark theme. `base.css` and `skeleton.css` repeat some of its colors; `base.css` adds the room for fingers. */
-export const theme = createTheme({
+/** All but the colors. `base.css` adds the room for fingers. */
+const look: ThemeOptions = {
   focusVisible: true,
   // Follow the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
-  palette: {
-    mode: 'dark',
-    contrastThreshold: TEXT_CONTRAST,
-    primary: { main: '#63d2bf' },
-    secondary: { main: '#a9b9ff' },
-    error: { main: '#ef5a5f' },
-    warning: { main: '#f0b35c' },
-    info: { main: '#7cbcf2' },
-    success: { main: '#7bd08a' },
-    background: { default: '#0e1417', paper: '#161e22' },
-    text: { primary: '#eef2f3', secondary: '#b3bec3' },
-    divider: 'rgba(255, 255, 255, 0.14)',
-    action: { active: 'rgba(255, 255, 255, 0.7)' },
-  },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: '"Roboto Variable", Roboto, Arial, sans-serif',
@@ -72,10 +88,12 @@ export const theme = createTheme({
     MuiOutlinedInput: {
       defaultProps: { notched: true },
       styleOverrides: {
-        notchedOutline: { borderColor: INPUT_BORDER },
-        root: {
-          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'rgba(255, 255, 255, 0.2)' },
-        },
+        notchedOutline: ({ theme }) => ({ borderColor: theme.palette.border }),
+        root: ({ theme }) => ({
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': {
+            borderColor: alpha(theme.palette.border, 0.2),
+          },
+        }),
       },
     },
     MuiChip: {
@@ -125,4 +143,10 @@ export const theme = createTheme({
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiAlert: { styleOverrides: { message: { overflowWrap: 'anywhere' } } },
   },
-});
+};
+
+const made: Partial<Record<ColorScheme, Theme>> = {};
+
+/** The theme of a scheme, made once. */
+export const themeOf = (scheme: ColorScheme): Theme =>
+  (made[scheme] ??= createTheme({ ...look, palette: paletteOf(scheme) }));

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import { useColorScheme } from '#web/lib/colorScheme.ts';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
@@ -58,6 +59,8 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
   const frame = useRef<HTMLIFrameElement>(null);
   // The preview of a phone is out of sight at first, and a page of a laboratory takes long to lay out.
   const isSeen = useIsSeen(box, !isPreview);
+  // Pages that the portal drew have a light look at this fragment. The key loads the page anew, without a step in the history.
+  const isLight = useColorScheme() === 'light' && page !== SUGGESTION_PAGE;
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
@@ -76,12 +79,13 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
     >
       {isSeen && (
         <Box
+          key={String(isLight)}
           component="iframe"
           ref={frame}
           title={title}
           sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
           referrerPolicy="no-referrer"
-          src={url}
+          src={isLight ? `${url}#light` : url}
           onLoad={() => setLoading(false)}
           inert={isPreview}
           sx={frameLook}

@@ -1,4 +1,4 @@
-import { alpha, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import { columnWidth, leastWidth, type SizedColumn } from './columnWidths.ts';
 import { remOf } from './remOf.ts';
 
@@ -96,13 +96,11 @@ const shadeLook = {
     '&[data-hides-start]': { borderLeft: '6px double' },
     '&[data-hides-end]': { borderRight: '6px double' },
   },
-  background: ({ palette }: Theme) => {
-    const shade = alpha(palette.common.black, 0.6);
-    return [
+  background: ({ palette: { shade } }: Theme) =>
+    [
       `linear-gradient(to right, ${shade}, transparent) left var(--start) top / var(--start-shade, 0) 100% no-repeat`,
       `linear-gradient(to left, ${shade}, transparent) right var(--end) top / var(--end-shade, 0) 100% no-repeat`,
-    ].join();
-  },
+    ].join(),
 };
 
 const cellRules = (cell: string, heading: string, look: object): [string, object][] => [

@@ -6,6 +6,7 @@ import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { AppearanceCard } from './AppearanceCard.tsx';
 import { notificationSettingsQuery, sessionsQuery } from './api.ts';
 import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
@@ -39,6 +40,7 @@ export function AccountPage() {
           {profile.role === 'practitioner' && <NewReportsCard />}
           <AccountFacts {...profile} />
           <LoginCard email={profile.email} />
+          <AppearanceCard />
           <EmailSettingsCard isHeld={isLoading} />
         </Stack>
         {/* Together, with the emails: a card that fills later would move those below it. */}

@@ -1,6 +1,6 @@
 import { scrollBelowHeads } from './scrollRoom.ts';
 
-const HIGHLIGHT = 'rgb(255 255 255 / 0.16)';
+const HIGHLIGHT = 'color-mix(in srgb, currentcolor 16%, transparent)';
 const HIGHLIGHT_MS = 2_000;
 
 /** Attribute of the element around a field; `showField` looks for it. */

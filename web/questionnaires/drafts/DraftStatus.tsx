@@ -1,6 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Button, Paper } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,7 +101,7 @@ const statusLook = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  boxShadow: '0 -6px 16px rgb(0 0 0 / 0.4)',
+  boxShadow: ({ palette }: Theme) => `0 -6px 16px color-mix(in srgb, ${palette.shade} 66.7%, transparent)`,
   typography: 'body2',
   color: 'text.secondary',
 };

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { Question, QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
-import { theme } from '#web/lib/theme.ts';
+import { themeOf } from '#web/lib/theme.ts';
 import { AnswerStore } from '#web/questionnaires/answers/AnswerStore.ts';
 import type { QuestionnaireValues, Submission } from '#web/questionnaires/answers/formValues.ts';
 import { QuestionnaireForm } from '#web/questionnaires/form/QuestionnaireForm.tsx';
@@ -36,7 +36,7 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
   const changes: QuestionnaireValues[] = [];
   let submissions = 0;
   await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       {given.isPhone && <TopBarRoom />}
       <QueryClientProvider client={createQueryClient()}>
         <QuestionnaireForm

@@ -14,7 +14,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search.ts';
-import { theme } from '#web/lib/theme.ts';
+import { themeOf } from '#web/lib/theme.ts';
 import { SymptomDataPage } from '#web/questionnaires/SymptomDataPage.tsx';
 import { validateSymptomDataSearch } from '#web/questionnaires/search.ts';
 import { fakeServer } from '#web/testing/fakeServer.ts';
@@ -41,7 +41,7 @@ export async function renderSymptomData(search: string, held: Partial<FakeServer
   ]);
   const history = createMemoryHistory({ initialEntries: [`/enter-symptom-data${search}`] });
   const screen = await render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themeOf('dark')}>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createRouter({ routeTree, history, parseSearch, stringifySearch })} />
       </QueryClientProvider>

@@ -15,7 +15,7 @@ export const notesFieldLook = {
     color: 'inherit',
     bgcolor: 'transparent',
     border: '1px solid',
-    borderColor: 'rgba(255, 255, 255, 0.5)',
+    borderColor: 'border',
     borderRadius: 1,
     resize: 'vertical',
   },
@@ -52,7 +52,7 @@ export const notesInRowLook = {
     color: 'transparent',
     // Plain text until the pointer or the focus requests a field.
     borderColor: 'transparent',
-    '&:hover': { borderColor: 'rgba(255, 255, 255, 0.5)' },
+    '&:hover': { borderColor: 'border' },
     // Fits the column where the field itself has larger text.
     '&::placeholder': { color: 'text.secondary', fontSize: '0.8125rem', opacity: 1 },
     [belowTable]: { height: 44, py: '11px', borderColor: 'divider' },

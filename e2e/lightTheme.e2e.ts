@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../demo/families.ts';
+import { login } from './accountSteps.ts';
+import { test } from './sharedPortals.ts';
+import { expectAccessible } from './watchedPage.ts';
+
+const DARK = 'rgb(14, 20, 23)';
+const LIGHT = 'rgb(243, 246, 247)';
+
+/** Keeps the color scheme of each frame of the page in `window.schemes`. */
+function watchFrames(): void {
+  const seen = new Set<string | undefined>();
+  const look = () => {
+    if (document.body) seen.add(document.documentElement.dataset['colorScheme']);
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(window, { schemes: seen });
+}
+
+const schemesOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { schemes: Set<string> }).schemes]);
+
+const expectGround = (page: Page, color: string) =>
+  expect(page.locator('body')).toHaveCSS('background-color', color);
+
+test('a customer chooses the light theme, and everything follows without a flash of dark', async ({
+  sharedDemo,
+}) => {
+  const { page, newPage, problems } = await sharedDemo.aPerson();
+  await login(page, 'meyer@demo.example', DEMO_PASSWORD);
+  await page.goto('/account');
+  const theme = page.getByLabel('Theme on this device');
+
+  await test.step('dark is the default; a choice counts at once, in other tabs as well', async () => {
+    const other = await newPage();
+    await other.goto('/patients');
+    await expect(theme).toHaveValue('dark');
+    await expectGround(page, DARK);
+    await theme.selectOption('Light');
+    for (const tab of [page, other]) await expectGround(tab, LIGHT);
+    await expect(other.getByRole('button', { name: 'Logout' })).toHaveCSS('color', 'rgb(168, 31, 31)');
+    await other.close();
+  });
+
+  await test.step('a reload paints no dark frame', async () => {
+    await page.addInitScript(watchFrames);
+    await page.reload();
+    await expect(theme).toHaveValue('light');
+    expect(await schemesOf(page)).toEqual(['light']);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f3f6f7');
+    await expectAccessible(page);
+  });
+
+  await test.step('the main screens are accessible in the light theme', async () => {
+    await page.goto('/kit/MB000101/answers');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/patients');
+    const questionnaire = page.getByRole('link', { name: 'Fill in questionnaire' });
+    await expect(questionnaire).toBeVisible();
+    await expectAccessible(page);
+    await questionnaire.click();
+    await page.getByRole('button', { name: 'SELECT THIS FORM' }).first().click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the drawn pages of a report are light and accessible', async () => {
+    for (const number of [1, 2, 3, 4, 6]) {
+      await page.goto(`/kit/MB000101/report?tab=${number}`);
+      const frame = await (await page.locator('[data-document] iframe').elementHandle())?.contentFrame();
+      if (!frame) throw new Error(`Page ${number} has no frame`);
+      await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
+      await expectAccessible(frame);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('a change of the system counts at once where it is chosen', async () => {
+    await page.goto('/account');
+    await theme.selectOption('As the system');
+    await expectGround(page, DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectGround(page, LIGHT);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectGround(page, DARK);
+  });
+  expect(problems).toEqual([]);
+});
+
+test("the practitioner's and the administrator's tables are accessible in the light theme", async ({
+  sharedDemo,
+}) => {
+  for (const [email, ...addresses] of [
+    ['vargas@demo.example', '/practitioner-patients'],
+    ['admin@demo.example', '/admin/kit-inventory', '/admin/manage-users'],
+  ] as const) {
+    const { page, problems } = await sharedDemo.aPerson();
+    await page.addInitScript(() => localStorage.setItem('theme', '"light"'));
+    await login(page, email, DEMO_PASSWORD);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await expectGround(page, LIGHT);
+      await expectAccessible(page);
+    }
+    expect(problems).toEqual([]);
+  }
+});
+
+test('a browser that refuses storage shows the dark theme', async ({ sharedDemo }) => {
+  const { page, problems } = await sharedDemo.aPerson();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expectGround(page, DARK);
+  expect(problems).toEqual([]);
+});
