@@ -43,7 +43,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       String.raw`@mui[\\/]utils[\\/](?!useRoving)`,
       String.raw`@mui[\\\\/]material[\\/]\w+[\\/]\w+Context\.mjs`,
-      mui('utils', 'transitions', 'Paper', 'IconButton', 'SvgIcon', 'Link', 'Portal'),
+      mui('utils', 'transitions', 'Paper', 'SvgIcon', 'Link', 'Portal'),
       web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar', 'remOf'),
       web('identity/session', 'useLogin'),
       web(SIGN_IN, 'SignInLayout'),
@@ -73,13 +73,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'app',
     test: anyOf(
-      mui('List(?!Subheader)\\w*', 'Divider', 'Card\\w*', 'Chip', 'Skeleton', 'useMediaQuery'),
+      mui('Divider', 'Card\\w*', 'Skeleton', 'useMediaQuery'),
       String.raw`@mui[\\\\/]material[\\/]internal[\\/]Transition`,
       // Several queries at once, and lists that grow, are for few screens.
       String.raw`@tanstack[\\/](?!.*([Qq]ueries|[Ii]nfinite))`,
       web('shell', String.raw`\w+(?<!MenuDrawer)`),
       web(
         'ui',
+        'Chip',
+        'RemovableChip',
+        'spanButton',
         'PageHeader',
         'EmptyState',
         'PageSkeleton',
@@ -145,7 +148,11 @@ export default defineConfig({
     target: buildTarget,
     // Small files as data: addresses would be refused by the content policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // Emotion loads it for a function that nothing calls, and its package does not say that it only exports.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
+    },
   },
   server: {
     proxy: { '/api': portal, '/auth': portal, '/dev': portal, '/shl/': portal },

@@ -1,20 +1,15 @@
 import './base.css';
-import {
-  Box,
-  Button,
-  Checkbox,
-  Chip,
-  FormControlLabel,
-  IconButton,
-  Link,
-  Switch,
-  TableCell,
-} from '@mui/material';
+import { Box, FormControlLabel, Link, TableCell } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { RemovableChip } from '#web/ui/RemovableChip.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { themeOf } from './lib/theme.ts';
 import { emulateTouch } from './testing/emulateMedia.ts';
@@ -57,7 +52,15 @@ test.each([
 
 const smallText = { style: { fontSize: 13 } };
 
-const chip = <Chip label="Dr. Paula" onClick={() => {}} onDelete={() => {}} sx={{ minHeight: 32 }} />;
+const chip = (
+  <RemovableChip
+    label="Dr. Paula"
+    aria-label="Dr. Paula"
+    onClick={() => {}}
+    onRemove={() => {}}
+    sx={{ minHeight: 32 }}
+  />
+);
 
 const paragraph = (
   <p>
@@ -87,8 +90,8 @@ const cases: [string, string, ReactElement][] = [
     </IconButton>,
   ],
   ['chip', 'button', chip],
-  ['switch', 'switch', <Switch key="switch" size="small" />],
-  ['checkbox', 'checkbox', <FormControlLabel key="box" label="New" control={<Checkbox size="small" />} />],
+  ['switch', 'switch', <Switch key="switch" />],
+  ['checkbox', 'checkbox', <FormControlLabel key="box" label="New" control={<Checkbox />} />],
   ['small field', 'textbox', <TextField key="field" size="small" label="Search" />],
   ['link alone in its paragraph', 'link', paragraph],
   ['hint in a table', 'button', row],
@@ -165,7 +168,7 @@ test('a field in small text keeps its size for a pointer on a wide screen', asyn
 test('the mark that removes a practitioner is 44 px each way on a phone', async () => {
   await page.viewport(360, 740);
   await sizeOf('button', chip);
-  const mark = document.querySelector('.MuiChip-deleteIcon')?.getBoundingClientRect();
+  const mark = document.querySelector('.chip-remove')?.getBoundingClientRect();
   expect(mark).toMatchObject({ width: 44, height: 44 });
 });
 

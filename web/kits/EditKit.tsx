@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { KitSummary } from '#contract/kits/kits.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 
 const EditKitDialog = lazyDialog(async () => (await import('./EditKitDialog.tsx')).EditKitDialog);

@@ -19,7 +19,7 @@ const filled = () =>
   card
     .getByRole('link')
     .elements()
-    .filter((link) => link.classList.contains('MuiButton-contained'))
+    .filter((link) => link.classList.contains('contained'))
     .map(({ textContent }) => textContent);
 const questionnaire = `/enter-symptom-data?patient=${patient_id}&kit=${aKit(1).id}`;
 const changed = (

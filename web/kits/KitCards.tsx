@@ -1,4 +1,4 @@
-import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { Patient, PatientDetails } from '#contract/families/patients.ts';
 import type { KitDetails } from '#contract/kits/kits.ts';
@@ -8,6 +8,7 @@ import { KitChain } from '#web/kits/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kits/kit-status/KitTimeline.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { ButtonLink, RouterLink } from '#web/ui/RouterLink.tsx';
 import { SupportLink } from '#web/ui/SupportLink.tsx';

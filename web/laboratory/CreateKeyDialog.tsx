@@ -1,13 +1,14 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { NewLaboratoryKey } from '#contract/laboratory/newLaboratoryKey.ts';
-
 import { formResolver } from '#web/lib/formResolver.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';

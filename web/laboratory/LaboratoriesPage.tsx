@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LaboratoryKeys } from './LaboratoryKeys.tsx';

@@ -1,8 +1,9 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { showDone } from '#web/ui/toasts.ts';

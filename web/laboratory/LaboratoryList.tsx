@@ -1,8 +1,8 @@
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListSection } from '#web/ui/ListSection.tsx';

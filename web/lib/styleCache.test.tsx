@@ -1,9 +1,10 @@
 import { CacheProvider } from '@emotion/react';
-import { Button, LinearProgress } from '@mui/material';
+import { LinearProgress, Paper } from '@mui/material';
 import { ThemeProvider } from '@mui/system';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Button } from '#web/ui/Button.tsx';
 import { createStyleCache } from './styleCache.ts';
 import { themeOf } from './theme.ts';
 
@@ -26,12 +27,12 @@ test("MUI's rules for less motion are left out where they only stop a transition
   await render(
     <CacheProvider value={createStyleCache()}>
       <ThemeProvider theme={themeOf('dark')}>
-        <Button>Save</Button>
+        <Paper>Save</Paper>
         <LinearProgress aria-label="Saving" />
       </ThemeProvider>
     </CacheProvider>,
   );
-  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(page.getByText('Save')).toBeVisible();
   const rules = inserted.mock.calls.map(([rule]) => rule).filter((rule) => rule.includes('reduced-motion'));
   expect(rules.length).toBeGreaterThan(0);
   expect(rules.filter((rule) => rule.includes('transition:none'))).toEqual([]);

@@ -55,13 +55,6 @@ const look: ThemeOptions = {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     // An arc of changing length makes the browser paint each frame on the main thread.
     MuiCircularProgress: { defaultProps: { disableShrink: true } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        // Forced colors take the background of a filled button away.
-        contained: { '@media (forced-colors: active)': { border: '2px solid' } },
-      },
-    },
     // A raised label cannot overlap a value that a password manager fills in unnoticed.
     MuiInputLabel: {
       defaultProps: { shrink: true },
@@ -94,17 +87,6 @@ const look: ThemeOptions = {
             borderColor: alpha(theme.palette.border, 0.2),
           },
         }),
-      },
-    },
-    MuiChip: {
-      styleOverrides: {
-        // Forced colors take the background of a filled chip away.
-        root: {
-          height: '2rem',
-          borderRadius: '1rem',
-          '@media (forced-colors: active)': { border: '1px solid' },
-        },
-        sizeSmall: { height: '1.5rem' },
       },
     },
     // Margins would select all siblings: a bar that appears would restyle the whole table beside it.
@@ -141,7 +123,6 @@ const look: ThemeOptions = {
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiAlert: { styleOverrides: { message: { overflowWrap: 'anywhere' } } },
   },
 };
 

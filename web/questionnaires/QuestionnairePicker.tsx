@@ -1,9 +1,11 @@
-import { Alert, Button, Card, CardActions, CardContent, Grid, Typography } from '@mui/material';
+import { Card, CardActions, CardContent, Grid, Typography } from '@mui/material';
 import { questionnaireOf, questionnaires } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { Draft, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { kitNotProcessed } from '#contract/shared/browserErrors.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { draftOf, draftOfAnother, useUnsentForms } from './answers/api.ts';
 import { hasAnswers } from './answers/formValues.ts';

@@ -1,5 +1,5 @@
-import { Chip, type ChipProps } from '@mui/material';
 import { formatDate } from '#web/lib/format.ts';
+import { Chip, type ChipProps } from '#web/ui/Chip.tsx';
 
 interface Props extends Pick<ChipProps, 'size'> {
   /** Time of the last replacement of a published page; null if there was none. */

@@ -1,8 +1,10 @@
-import { Alert, AlertTitle, Button, Typography } from '@mui/material';
+import { AlertTitle, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SPECIES_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';

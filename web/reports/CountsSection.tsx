@@ -1,11 +1,12 @@
 import Download from '@mui/icons-material/Download';
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { getTaxa } from '#contract/reports/counts.ts';
 import { countsBiom, countsCsv } from '#contract/reports/countsFiles.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { hostSentence } from '#web/reports/at-a-glance/glanceText.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   readonly kit_id: string;

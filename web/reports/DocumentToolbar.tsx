@@ -1,8 +1,10 @@
 import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Alert, Button, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Stack, Typography, useMediaQuery } from '@mui/material';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
 import { narrow } from './narrow.ts';

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mui/material';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 
 interface Props {
@@ -37,5 +38,5 @@ const earlierLook = {
   // On a narrow screen the button moves below the message.
   flexWrap: 'wrap',
   // Reasons of several versions stand on a line each.
-  '& .MuiAlert-message': { flex: '1 1 12rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  '& .alert-message': { flex: '1 1 12rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 };

@@ -1,8 +1,9 @@
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 
 /**
  * Shows an element on the full screen. Without full-screen support (phones reserve it for videos) or permission,

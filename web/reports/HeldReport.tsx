@@ -1,10 +1,12 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ReportHold } from '#contract/kits/kits.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { askHolder, heldSentence } from '#web/kits/heldReport.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDay } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReleaseHeldReport } from './api.ts';

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { kitCodePattern } from '#contract/shared/codes.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 /** Finds a kit to show its earlier uploads. */

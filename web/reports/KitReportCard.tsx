@@ -1,4 +1,4 @@
-import { Button, Chip, Divider, Paper, Stack, Typography } from '@mui/material';
+import { Divider, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -8,7 +8,9 @@ import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CountsFindings } from '#web/reports/counts-qc/CountsFindings.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';

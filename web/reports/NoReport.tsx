@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KitDetails } from '#contract/kits/kits.ts';
@@ -14,6 +14,7 @@ import { StepLink } from '#web/kits/StepLink.tsx';
 import { withdrawalOf, withdrawnSentence } from '#web/kits/withdrawnReport.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { orSupport } from '#web/ui/supportLink.ts';

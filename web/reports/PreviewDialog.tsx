@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId } from 'react';
 import type { PageNumber } from '#contract/reports/reports.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { documentUrl, previewUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentView } from './DocumentView.tsx';

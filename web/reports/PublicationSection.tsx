@@ -1,8 +1,9 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReportFile, UploadedReport } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { kindOf, pageName, pageNumbers } from './reportPages.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UploadedReport } from '#contract/reports/reports.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { reportFilesQuery } from './api.ts';
 import { hasUnpublished } from './reportPages.ts';

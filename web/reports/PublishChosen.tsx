@@ -1,9 +1,11 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UploadedReport } from '#contract/reports/reports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { reportFilesQuery } from './api.ts';

@@ -1,9 +1,11 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
 import { awaitsDecision } from '#contract/reports/counts-qc/findings.ts';
 import type { UploadedReport } from '#contract/reports/reports.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { CountsFindings } from '#web/reports/counts-qc/CountsFindings.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useReleaseReport } from './api.ts';
 

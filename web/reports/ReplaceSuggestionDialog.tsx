@@ -1,5 +1,7 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { type ReasonForm, ReplacementReasonField } from './ReplacementReasonField.tsx';

@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { fileAtStart, type ShownPage } from './reportPages.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
-import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { FormControl, FormControlLabel, FormLabel, RadioGroup } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { WithdrawalReason } from '#web/kits/kit-status/WithdrawalReason.tsx';
+import { Radio } from '#web/ui/Radio.tsx';
 
 /** Whether the replaced versions were wrong, and the reason of the catalogue for their withdrawal. */
 export interface OpenReplacement {

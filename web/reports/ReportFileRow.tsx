@@ -1,8 +1,9 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { COUNTS_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { kindOf, pageName } from './reportPages.ts';
 import { UploadButton, UploadState } from './UploadState.tsx';
 import type { ReportUpload } from './uploadQueue.ts';

@@ -1,5 +1,6 @@
-import { Alert, AlertTitle, Box } from '@mui/material';
+import { AlertTitle, Box } from '@mui/material';
 import { counted } from '#web/lib/counted.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import type { SkippedFile } from './recognizeReportFile.ts';
 

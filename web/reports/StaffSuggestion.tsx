@@ -1,10 +1,11 @@
-import { Alert, type AlertProps, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { listReportVersions } from '#contract/reports/reports.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Alert, type AlertProps } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -129,4 +130,4 @@ function lookOf(isShared: boolean, isOutdated: boolean): AlertProps {
 }
 
 /** On a narrow screen the buttons move below the message. */
-const shareLook = { mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } };
+const shareLook = { mb: 2, flexWrap: 'wrap', '& .alert-message': { flex: '1 1 12rem' } };

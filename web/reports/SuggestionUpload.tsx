@@ -1,9 +1,10 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,5 +1,7 @@
-import { Button, IconButton, useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { narrow } from './narrow.ts';
 
 interface Props {

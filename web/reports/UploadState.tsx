@@ -1,4 +1,5 @@
-import { Button, LinearProgress, Typography } from '@mui/material';
+import { LinearProgress, Typography } from '@mui/material';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { isActive, type ReportUpload, type UploadProgress } from './uploadQueue.ts';
 

@@ -1,5 +1,6 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useRef } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { isActive, type ReportUpload } from './uploadQueue.ts';
 import { uploadsText } from './uploadsText.ts';
 

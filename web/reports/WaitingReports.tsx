@@ -1,4 +1,4 @@
-import { Button, Checkbox, Chip, FormControlLabel, Stack, Typography } from '@mui/material';
+import { FormControlLabel, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { awaitsDecision, describeFinding } from '#contract/reports/counts-qc/findings.ts';
@@ -6,6 +6,9 @@ import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { waitingReportsQuery } from './api.ts';
 import { PublishChosen } from './PublishChosen.tsx';

@@ -1,8 +1,9 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { KitDetails, ReportWithdrawal } from '#contract/kits/kits.ts';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { followUp } from '#web/kits/withdrawnReport.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { fileAtStart } from './reportPages.ts';
 
 interface Props {

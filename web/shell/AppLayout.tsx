@@ -1,12 +1,14 @@
 import Menu from '@mui/icons-material/Menu';
-import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SessionKeeper } from '#web/identity/session/keeper/SessionKeeper.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
 import { LazyBell } from './LazyBell.tsx';

@@ -1,11 +1,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { List, ListItem, ListItemButton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isEnded } from '#web/kits/kit-status/isEnded.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
-import { MenuLabel, MenuLink, menuItemLook, menuListLook } from './MenuLink.tsx';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
+import { branchLook, MenuLabel, MenuLink, menuItemLook } from './MenuLink.tsx';
 import { MenuNote, type PatientItemProps } from './PatientItems.tsx';
 
 /** One of the customer's patients with the kits that take symptoms. */
@@ -17,13 +18,13 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
   const isOpen = chosen ?? isHere;
 
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <ListItemButton aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
+    <li>
+      <ButtonBase aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
         <MenuLabel label={name} detail={detail} />
         <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
-      </ListItemButton>
+      </ButtonBase>
       {isOpen && (
-        <List disablePadding aria-label={`Kits of ${detail ? `${name}, ${detail}` : name}`} sx={menuListLook}>
+        <Box component="ul" aria-label={`Kits of ${detail ? `${name}, ${detail}` : name}`} sx={branchLook}>
           {kits.length === 0 && <MenuNote message="No kits available" />}
           {kits.map((kit) => (
             <MenuLink
@@ -32,8 +33,8 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
               to={paths.symptomData({ patient: patient.id, kit: kit.id })}
             />
           ))}
-        </List>
+        </Box>
       )}
-    </ListItem>
+    </li>
   );
 }

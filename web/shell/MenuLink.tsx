@@ -1,6 +1,7 @@
-import { Box, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
 interface Props {
@@ -20,38 +21,56 @@ interface Props {
 /** An entry of the sidebar. */
 export function MenuLink({ label, detail, to, icon, count, action, children }: Props) {
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
+    <li>
       <Box sx={{ position: 'relative' }}>
-        <ListItemButton component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 4 } : {}]}>
-          {icon && <ListItemIcon sx={{ minWidth: 28 }}>{icon}</ListItemIcon>}
-          <MenuLabel label={label} detail={detail} />
+        <ButtonBase component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 4 } : {}]}>
+          <MenuLabel icon={icon} label={label} detail={detail} />
           {count}
-        </ListItemButton>
+        </ButtonBase>
         {action && <Box sx={actionLook}>{action}</Box>}
       </Box>
       {children}
-    </ListItem>
+    </li>
   );
 }
 
-/** The label of an entry, cut off after two lines. Hover and focus show the whole text. */
-export const MenuLabel = ({ label, detail }: Pick<Props, 'label' | 'detail'>) => (
-  <ListItemText
-    primary={label}
-    secondary={detail}
-    slotProps={{
-      primary: { onMouseEnter: showCutOffText, sx: labelLook },
-      secondary: { color: 'inherit' },
-    }}
-  />
+/** The label of an entry behind its icon, cut off after two lines. Hover and focus show the whole text. */
+export const MenuLabel = ({ icon, label, detail }: Pick<Props, 'icon' | 'label' | 'detail'>) => (
+  <>
+    {icon && (
+      <Box component="span" sx={iconLook}>
+        {icon}
+      </Box>
+    )}
+    <Box component="span" sx={{ flex: '1 1 auto', minWidth: 0, my: detail ? 0.75 : 0.5 }}>
+      <Typography component="span" onMouseEnter={showCutOffText} sx={labelLook}>
+        {label}
+      </Typography>
+      {detail && (
+        <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+          {detail}
+        </Typography>
+      )}
+    </Box>
+  </>
 );
 
 function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
   label.title = label.scrollHeight > label.clientHeight ? label.innerText : '';
 }
 
+const iconLook = { display: 'inline-flex', flexShrink: 0, minWidth: 28, '& > svg': { fontSize: '1.25rem' } };
+
 /** The look of an entry, marked by tint and stripe on its own screen. */
 export const menuItemLook = (theme: Theme) => ({
+  display: 'flex',
+  justifyContent: 'flex-start',
+  width: '100%',
+  textAlign: 'left',
+  transition: theme.transitions.create('background-color', { duration: theme.transitions.duration.shortest }),
+  '@media (hover: hover)': { '&:hover': { bgcolor: 'action.hover' } },
+  // The menu scrolls, and would cut an outline around an entry.
+  '&:focus-visible': { outlineOffset: '-2px' },
   // All groups fit a small laptop. A finger needs more room.
   minHeight: { xs: 44, md: 36 },
   '@media (pointer: coarse)': { minHeight: 44 },
@@ -59,13 +78,9 @@ export const menuItemLook = (theme: Theme) => ({
   borderRadius: 1,
   px: 1,
   color: 'text.secondary',
-  '& .MuiListItemIcon-root': { color: 'inherit' },
-  '& .MuiSvgIcon-root': { fontSize: '1.25rem' },
-  '& .MuiListItemText-primary': { fontSize: '0.875rem', overflowWrap: 'anywhere' },
   '&[aria-current="page"]': {
     color: 'primary.main',
     backgroundColor: alpha(theme.palette.primary.main, 0.12),
-    '& .MuiListItemText-primary': { fontWeight: 600 },
   },
   // A border: forced colors replace the tint and the color of the text.
   '&[aria-current="page"]::before': {
@@ -77,16 +92,19 @@ export const menuItemLook = (theme: Theme) => ({
   },
 });
 
-/** The look of a list below an entry. */
-export const menuListLook = { ml: 2.5, pl: 1, borderLeft: 1, borderColor: 'divider' };
+/** The look of a list of entries, and of one below an entry. */
+export const menuListLook = { listStyle: 'none', m: 0, p: 0 };
+export const branchLook = { ...menuListLook, ml: 2.5, pl: 1, borderLeft: 1, borderColor: 'divider' };
 
 const actionLook = { position: 'absolute', insetBlock: 0, right: 0, display: 'flex', alignItems: 'center' };
 
 const labelLook = {
-  // Doubled: Material's rule for a label with a second line is more specific.
-  '&&': { display: '-webkit-box' },
+  display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '[aria-current="page"] > * > &': { fontWeight: 600 },
   '[aria-current="page"] &, [aria-expanded="true"] &, :focus-visible > * > &': { WebkitLineClamp: 'none' },
 };

@@ -1,8 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, IconButton, List } from '@mui/material';
+import { Box } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { MenuLink, menuListLook } from './MenuLink.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { branchLook, MenuLink, menuListLook } from './MenuLink.tsx';
 import type { MenuEntry, MenuGroup } from './menus.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
@@ -19,7 +20,7 @@ function MenuSection({ title, entries }: MenuGroup) {
           {title}
         </Box>
       )}
-      <List disablePadding aria-label={title}>
+      <Box component="ul" aria-label={title} sx={menuListLook}>
         {entries.map(({ branch, Count, ...entry }) =>
           branch ? (
             <MenuBranch key={entry.to} {...entry} branch={branch} />
@@ -37,7 +38,7 @@ function MenuSection({ title, entries }: MenuGroup) {
             />
           ),
         )}
-      </List>
+      </Box>
     </>
   );
 }
@@ -65,9 +66,9 @@ function MenuBranch({ branch, ...entry }: Required<Omit<MenuEntry, 'Count'>>) {
   return (
     <MenuLink {...entry} action={toggle}>
       {isOpen && (
-        <List disablePadding aria-label={branch.label} sx={menuListLook}>
+        <Box component="ul" aria-label={branch.label} sx={branchLook}>
           <PatientItems Item={branch.Item} />
-        </List>
+        </Box>
       )}
     </MenuLink>
   );

@@ -1,8 +1,9 @@
-import { Button, ListItem, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/families/patients/api.ts';
 import { tellApart } from '#web/families/patients/tellApart.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 export interface PatientItemProps {
   readonly patient: ListedPatient;
@@ -40,10 +41,10 @@ export const MenuNote = ({
   readonly messageId?: string;
   readonly children?: ReactNode;
 }) => (
-  <ListItem sx={{ flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+  <Stack component="li" sx={{ alignItems: 'flex-start', gap: 1, px: 2, py: 1 }}>
     <Typography id={messageId} variant="body2" color="textSecondary">
       {message}
     </Typography>
     {children}
-  </ListItem>
+  </Stack>
 );

@@ -1,13 +1,14 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
-import { Box, Button, Divider, List } from '@mui/material';
+import { Box, Divider } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { LogoutButton } from '#web/identity/session/LogoutButton.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Brand } from '#web/ui/Brand.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
-import { MenuLink } from './MenuLink.tsx';
+import { MenuLink, menuListLook } from './MenuLink.tsx';
 import { MenuSections } from './MenuSections.tsx';
 import { MenuNote } from './PatientItems.tsx';
 import { useMenu } from './useMenu.ts';
@@ -35,14 +36,14 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
         )}
       </Box>
       <Divider />
-      <List sx={{ px: 0.5 }}>
+      <Box component="ul" sx={{ ...menuListLook, px: 0.5, py: 1 }}>
         <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
         {hasHelp && (
           <Suspense>
             <HelpLink />
           </Suspense>
         )}
-      </List>
+      </Box>
       <Box sx={{ px: 1.5, pb: 2 }}>
         <LogoutButton />
       </Box>

@@ -38,7 +38,7 @@ test('forced colors give a filled chip an edge', async () => {
   await renderPortal('/account', aProfile());
   const chip = page.getByText('Customer', { exact: true });
   await expect.element(chip).toBeVisible();
-  const { borderStyle, borderWidth } = getComputedStyle(chip.element().closest('.MuiChip-root') as Element);
+  const { borderStyle, borderWidth } = getComputedStyle(chip.element().closest('.chip') as Element);
   expect([borderStyle, borderWidth]).toEqual(['solid', '1px']);
 });
 

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
 import { onFirstClick } from './onFirstClick.ts';
 import { Reference } from './Reference.tsx';
 import { TitledDialog } from './TitledDialog.tsx';

@@ -1,5 +1,6 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Button, IconButton } from '@mui/material';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 import { SHORT_MS, showDone, showFailure } from './toasts.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
-import { Box, Chip } from '@mui/material';
+import { Box } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { Chip } from './Chip.tsx';
 
 interface Props {
   readonly count: number | undefined;

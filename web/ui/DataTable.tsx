@@ -1,6 +1,5 @@
 import {
   Box,
-  Button,
   Paper,
   Table,
   TableBody,
@@ -10,6 +9,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { Button } from './Button.tsx';
 import { columnWidth } from './columnWidths.ts';
 import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, type Paging } from './DataTablePagination.tsx';

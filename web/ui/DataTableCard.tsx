@@ -1,5 +1,6 @@
-import { Button, TableCell, TableRow } from '@mui/material';
+import { TableCell, TableRow } from '@mui/material';
 import { memo, useId, useState } from 'react';
+import { Button } from './Button.tsx';
 import { type Column, cellProps, isSameRow, type RowProps } from './DataTableRow.tsx';
 import { roles } from './dataTableLook.ts';
 

@@ -1,7 +1,8 @@
 import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
-import { Box, IconButton, InputBase, NativeSelect, Typography } from '@mui/material';
+import { Box, InputBase, NativeSelect, Typography } from '@mui/material';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
 
 export interface Paging {
   /** Counts from 1. */

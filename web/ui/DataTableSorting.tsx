@@ -1,9 +1,11 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import { Button, Stack, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { Stack, TableCell, TableHead, TableRow } from '@mui/material';
 import { memo } from 'react';
+import { Button } from './Button.tsx';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
+import { SortLabel } from './SortLabel.tsx';
 import { TextField } from './TextField.tsx';
 
 export interface Sorting {
@@ -38,13 +40,13 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
               data-screen-only={screenOnly}
             >
               {sorting && sort && !isForPaper ? (
-                <TableSortLabel
-                  active={isActive}
-                  direction={isActive ? sorting.order : 'asc'}
+                <SortLabel
+                  isActive={isActive}
+                  order={isActive ? sorting.order : 'asc'}
                   onClick={() => sorting.onSort(sort)}
                 >
                   {label}
-                </TableSortLabel>
+                </SortLabel>
               ) : (
                 <>
                   {label}

@@ -1,6 +1,7 @@
 import UploadFile from '@mui/icons-material/UploadFile';
-import { Button, Paper, Typography } from '@mui/material';
+import { Paper, Typography } from '@mui/material';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { Button } from './Button.tsx';
 
 interface Props {
   /** The invitation to drop files. */

@@ -1,5 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
+import { Button } from './Button.tsx';
 import { belowTable } from './dataTableLook.ts';
 
 interface Props<State extends string> {

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, Box, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
+import { ButtonBase } from './ButtonBase.tsx';
 
 interface Props {
   readonly title: string;
@@ -25,12 +26,17 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
       disableGutters
       variant="outlined"
       expanded={isOpen}
-      onChange={(_, opened) => setOpen(opened)}
       slotProps={{ heading: { component: 'h2' } }}
       sx={look}
     >
-      <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-title`} aria-controls={`${id}-content`}>
-        <Box component="span">
+      <ButtonBase
+        id={`${id}-title`}
+        aria-controls={`${id}-content`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={titleLook}
+      >
+        <Box component="span" sx={{ flexGrow: 1, my: 1.5 }}>
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
             {title}
           </Typography>
@@ -38,10 +44,15 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
             {subtitle}
           </Typography>
         </Box>
-      </AccordionSummary>
+        <ExpandMore
+          sx={{ color: 'action.active', rotate: isOpen ? '180deg' : 'none', transition: 'rotate 0.15s' }}
+        />
+      </ButtonBase>
       <AccordionDetails>{isOpen && children(() => setOpen(false))}</AccordionDetails>
     </Accordion>
   );
 }
 
 const look = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
+
+const titleLook = { display: 'flex', width: '100%', minHeight: 48, px: 2, textAlign: 'start' };

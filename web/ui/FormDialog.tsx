@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { Button } from './Button.tsx';
 import { FocusedMessage } from './FocusedMessage.tsx';
 import { FormFields } from './FormFields.tsx';
 import { focusFirstField } from './fieldFocus.ts';

@@ -1,5 +1,6 @@
-import { Box, Button, Popover, Typography } from '@mui/material';
+import { Box, Popover, Typography } from '@mui/material';
 import { useId } from 'react';
+import { Button } from './Button.tsx';
 
 interface Props {
   readonly anchor: HTMLElement;

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
 import { useId } from 'react';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 import { Reference } from './Reference.tsx';
 import { SupportLink } from './SupportLink.tsx';
@@ -31,7 +32,7 @@ export function LoadError({ message, error, onRetry }: Props) {
         </Button>
       }
       // Without room beside the message, the button wraps below it.
-      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem' } }}
+      sx={{ flexWrap: 'wrap', '& .alert-message': { flex: '1 1 12rem' } }}
     >
       <span id={messageId}>{message}</span>
       <SupportLink sentence={message} />

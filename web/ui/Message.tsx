@@ -1,4 +1,4 @@
-import { Alert, type AlertProps } from '@mui/material';
+import { Alert, type AlertProps } from './Alert.tsx';
 import { Reference } from './Reference.tsx';
 import { SupportLink } from './SupportLink.tsx';
 

@@ -1,8 +1,9 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import { IconButton, InputAdornment } from '@mui/material';
+import { InputAdornment } from '@mui/material';
 import { type ComponentProps, useId, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
+import { IconButton } from './IconButton.tsx';
 
 interface Props extends Omit<ComponentProps<typeof FormTextField>, 'id' | 'type' | 'slotProps'> {
   /** The Enter key of a phone: to the next field, or sends the form, as it does by default. */

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as TanstackLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 
 interface AnchorProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** An address of `paths`, with its query string if any. */

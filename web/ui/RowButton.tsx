@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mui/material';
+import { Button, type ButtonProps } from './Button.tsx';
 
 /** A button in a row of a table. Its accessible name distinguishes it: "Edit" and "Edit anna@example.org". */
 export const RowButton = ({

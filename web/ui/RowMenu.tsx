@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Box, IconButton } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
 
 interface Props {
   /** The row, for screen readers: "kit MB000132". */
@@ -79,13 +80,13 @@ const groupLook = {
   bgcolor: 'background.paper',
   color: 'text.primary',
   '&:popover-open': { display: 'grid' },
-  '& .MuiButton-root': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
+  '& .button': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
   [withoutPopovers]: {
     width: 'min-content',
     overflowWrap: 'normal',
     p: 0,
     border: 0,
     bgcolor: 'transparent',
-    '& .MuiButton-root': { px: 0.5 },
+    '& .button': { px: 0.5 },
   },
 };

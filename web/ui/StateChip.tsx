@@ -1,4 +1,4 @@
-import { Chip, type ChipProps } from '@mui/material';
+import { Chip, type ChipProps } from './Chip.tsx';
 
 /** A state in one or two words, in a color that repeats it. */
 export const StateChip = (props: Pick<ChipProps, 'color' | 'label' | 'sx'>) => (

@@ -1,5 +1,6 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { type Ref, useId } from 'react';
+import { Button } from './Button.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,7 @@
-import { ButtonBase, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { ButtonBase } from './ButtonBase.tsx';
 
 interface TabOf<Name> {
   readonly name: Name;
@@ -100,5 +101,5 @@ const tabLook = {
     // Forced colors draw the line below all tabs in the same color.
     '@media (forced-colors: active)': { border: '2px solid', px: '14px', pb: '2px' },
   },
-  '&.Mui-disabled': { opacity: 0.5 },
+  '&:disabled': { opacity: 0.5 },
 };

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
+import { Button } from './Button.tsx';
 import { Message } from './Message.tsx';
 import { dismissToast, type ShownToast } from './toasts.ts';
 
@@ -38,7 +38,7 @@ export function Toast({
       severity={severity}
       onClose={() => dismissToast(key)}
       // Distinguishes the buttons of several toasts.
-      slotProps={{ closeButton: { 'aria-describedby': textId } }}
+      closeDescribedBy={textId}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -41,7 +41,7 @@ const shortLook = {
   '& .MuiTableCell-root': { gridColumn: 'span 6', p: 0 },
   '& [data-place="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
   '& [data-place="more"]': { gridColumn: 'span 2', textAlign: 'end' },
-  '& [data-place="more"] > .MuiButton-root': { minHeight: 44, mr: -1 },
+  '& [data-place="more"] > .button': { minHeight: 44, mr: -1 },
   '& [data-place="fact"]': { gridColumn: 'span 3' },
   '& [data-place="action"]': {
     gridColumn: 'span 3',
@@ -50,17 +50,17 @@ const shortLook = {
     gap: 0.5,
     minHeight: 44,
   },
-  '& [data-place="action"] :is(.MuiButton-root, button)': { minHeight: 44 },
+  '& [data-place="action"] :is(.button, button)': { minHeight: 44 },
   '& [data-place]:is([data-place="fact"], [data-place="action"], [data-place="rest"])::before': valueName,
   '& [data-place="fact"]::before': { display: 'block' },
   '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
-  '& [data-place="action"] .MuiButton-root': { whiteSpace: 'nowrap' },
+  '& [data-place="action"] .button': { whiteSpace: 'nowrap' },
   // The words of a link to another page of the portal name it.
   '& [data-place="action"]:has(> a:not([target]))::before': { content: 'none' },
   // The values need the room of the icons.
   '@media (max-width: 359.95px)': {
     '& [data-place][data-place="action"]::before': { flexBasis: '4.375rem', fontSize: '0.6875rem' },
-    '& [data-place="action"] .MuiButton-startIcon': { display: 'none' },
+    '& [data-place="action"] .start-icon': { display: 'none' },
   },
   [narrow]: {
     '& [data-place="title"], & [data-place="more"], & [data-place="fact"], & [data-place="action"]': {
@@ -91,9 +91,9 @@ export const cardsLook = {
   '& .MuiTableBody-root .MuiTableCell-root': { border: 0 },
   '& .MuiTableBody-root .MuiTableRow-root:not([data-card])': listLook,
   '& .MuiTableBody-root .MuiTableRow-root[data-card]': shortLook,
-  '& .MuiTableCell-root[data-label] > .MuiChip-root': { justifySelf: 'start' },
+  '& .MuiTableCell-root[data-label] > .chip': { justifySelf: 'start' },
   // Aligns their visible parts with the other values.
-  '& .MuiTableCell-root[data-label] > .MuiButton-text': { ml: '-5px', minWidth: 44 },
-  '& .MuiTableCell-root[data-label] .MuiSwitch-root': { ml: '-4px' },
+  '& .MuiTableCell-root[data-label] > .button.text': { ml: '-5px', minWidth: 44 },
+  '& .MuiTableCell-root[data-label] .switch': { ml: '-4px' },
   '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };

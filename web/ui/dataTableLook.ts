@@ -49,13 +49,10 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
       lineHeight: 1.3,
     },
     // Two lines with a button fit the height of a row.
-    '& td .MuiButton-sizeSmall.MuiButton-text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},
+    '& td .button.small.text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},
     // Text buttons and switches line up with their heading.
-    '& td > .MuiButton-text, & td > div > .MuiButton-text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
-    '& td .MuiSwitch-root': { ml: '-4px' },
-    // The arrow follows the last word of the label, and takes no room from the others.
-    '& .MuiTableSortLabel-root': { display: 'inline' },
-    '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25, verticalAlign: 'text-bottom' },
+    '& td > .button.text, & td > div > .button.text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
+    '& td .switch': { ml: '-4px' },
     // Centers in the visible part of the table, not in its full width.
     '& [data-empty]': { position: 'sticky', left: 16, width: 'calc(100cqi - 32px)' },
     ...pinnedLook(columns, minWidth),

@@ -1,4 +1,4 @@
-import { Button, DialogContentText } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import * as z from 'zod/mini';
 import { DELETION_DAYS } from '#contract/families/limits.ts';
 import {
@@ -8,6 +8,7 @@ import {
 import { VerifySecondStep } from '#web/identity/session/second-step/VerifySecondStep.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { useRequestDeletion } from './api.ts';

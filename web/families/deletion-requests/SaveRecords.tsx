@@ -1,9 +1,10 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { DeletionPreview } from '#contract/families/deletion-requests.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { saveRecord } from '#web/families/patients/saveRecord.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 
 /** Offers the whole record of each patient as a file. */

@@ -1,6 +1,7 @@
-import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import type { GuardianGrant } from '#contract/families/guardians.ts';
 import type { UserId } from '#contract/shared/ids.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 interface Props {
   readonly grants: readonly GuardianGrant[];

@@ -1,4 +1,3 @@
-import { Alert, Button } from '@mui/material';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Patient } from '#contract/families/patients.ts';
@@ -6,6 +5,8 @@ import type { PatientId } from '#contract/shared/ids.ts';
 import { useIsInvited, useProfile } from '#web/identity/session/api.ts';
 import { guardianInvitationPath, invitationOf } from '#web/lib/guardianInvitation.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 
@@ -88,6 +89,6 @@ const bannerLook = {
   mb: 4,
   alignItems: 'center',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  '& .MuiAlert-message': { flex: '1 1 12rem' },
-  '& .MuiAlert-action': { py: 0.5 },
+  '& .alert-message': { flex: '1 1 12rem' },
+  '& .alert-action': { py: 0.5 },
 };

@@ -1,8 +1,10 @@
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Guardian, GuardianGrant } from '#contract/families/guardians.ts';
 import type { Patient } from '#contract/families/patients.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { EndGuardianshipDialog } from './EndGuardianshipDialog.tsx';
 import { entryLook } from './entryLook.ts';
 

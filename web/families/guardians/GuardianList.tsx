@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationKind } from '#contract/families/guardians.ts';
 import { MAX_GUARDIANS } from '#contract/families/limits.ts';
 import type { Patient } from '#contract/families/patients.ts';
 import { useProfile } from '#web/identity/session/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { guardiansQuery } from './api.ts';

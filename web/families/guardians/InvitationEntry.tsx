@@ -1,9 +1,10 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Guardian, GuardianGrant, GuardianInvitation } from '#contract/families/guardians.ts';
 import type { Patient } from '#contract/families/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useWithdrawInvitation } from './api.ts';
 import { ConfirmGuardianDialog } from './ConfirmGuardianDialog.tsx';

@@ -1,5 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 

@@ -1,6 +1,8 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { KitClaim } from '#contract/families/kit-claims.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';

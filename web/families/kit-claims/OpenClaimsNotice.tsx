@@ -1,6 +1,6 @@
-import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { openClaimsQuery } from './api.ts';
 

@@ -1,8 +1,9 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { OwnUndoneRegistration } from '#contract/families/kit-claims.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { readSubmission } from '#web/questionnaires/submitted/readSubmission.ts';
 import { SubmittedSections } from '#web/questionnaires/submitted/SubmittedSections.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 
 interface Props {

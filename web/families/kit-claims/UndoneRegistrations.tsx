@@ -1,9 +1,10 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnUndoneRegistration } from '#contract/families/kit-claims.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { SupportLink } from '#web/ui/SupportLink.tsx';

@@ -1,7 +1,8 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { KitClaim } from '#contract/families/kit-claims.ts';
 import type { ClaimState } from '#contract/families/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 

@@ -1,9 +1,11 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Merge, Patient } from '#contract/families/patients.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useHeadingFocus } from '#web/ui/useHeadingFocus.ts';
 import { useSeparatePatients } from './mergeApi.ts';
@@ -63,6 +65,6 @@ const bannerLook = {
   mb: 4,
   alignItems: 'center',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  '& .MuiAlert-message': { flex: '1 1 12rem' },
-  '& .MuiAlert-action': { py: 0.5 },
+  '& .alert-message': { flex: '1 1 12rem' },
+  '& .alert-action': { py: 0.5 },
 };

@@ -1,4 +1,4 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { MergedGrant } from '#contract/families/patient-merges.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import type { ListedPatient } from './api.ts';

@@ -103,7 +103,7 @@ test('a question of the laboratory is quoted and has the filled button of the ca
   expect(links.map(isFilled)).toEqual([false, true]);
 });
 
-const isFilled = (link: Element) => link.classList.contains('MuiButton-contained');
+const isFilled = (link: Element) => link.classList.contains('contained');
 
 test('the cards fit the smallest screen', async () => {
   await open(family([aKit(1), aKit(2, { status: 'received' })]));

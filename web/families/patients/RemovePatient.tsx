@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Patient, removePatient } from '#contract/families/patients.ts';
@@ -8,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   readonly patient: Patient;

@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { Patient } from '#contract/families/patients.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 
 /** Offers everything about a patient as one file. The code for it loads with the first click. */

@@ -1,11 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Alert, Button, DialogContentText } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PatientDetails } from '#contract/families/patients.ts';
 import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { isLive } from './accessText.ts';

@@ -1,9 +1,11 @@
 import PersonAdd from '@mui/icons-material/PersonAdd';
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, PatientDetails } from '#contract/families/patients.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { RemovableChip } from '#web/ui/RemovableChip.tsx';
 import { accessText, endsSoon, isLive } from './accessText.ts';
 import { practitionerName } from './practitionerName.ts';
 
@@ -104,21 +106,21 @@ function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
   const isEnding = endsSoon(practitioner);
   const seesForLong = isLive(practitioner) && !isEnding;
   return (
-    <Chip
+    <RemovableChip
       label={label}
       aria-label={`${label}, change access`}
       variant={seesForLong ? 'filled' : 'outlined'}
       color={isEnding ? 'warning' : 'default'}
       onClick={onChange}
-      onDelete={onRemove}
+      onRemove={onRemove}
       // Wraps a long name instead of overflowing.
       sx={{
         height: 'auto',
         minHeight: 32,
-        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+        '& .chip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
         '@media (forced-colors: active)': {
           border: '1px solid',
-          '& .MuiChip-deleteIcon': { color: 'ButtonText' },
+          '& .chip-remove': { color: 'ButtonText' },
         },
       }}
     />

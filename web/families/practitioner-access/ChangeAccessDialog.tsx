@@ -1,8 +1,9 @@
-import { Button, DialogContentText } from '@mui/material';
+import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import type { AssignedPractitioner, PatientDetails } from '#contract/families/patients.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { fieldsOf } from './accessTerms.ts';

@@ -1,9 +1,10 @@
 import Print from '@mui/icons-material/Print';
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { AccessCode } from '#web/identity/account/shared/AccessCode.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
 import { invitationUrl } from '#web/lib/invitedCode.ts';
 import { qrImage } from '#web/lib/qrImage.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

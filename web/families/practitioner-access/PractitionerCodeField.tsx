@@ -1,10 +1,11 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorIcon from '@mui/icons-material/Error';
-import { Button, CircularProgress, InputAdornment } from '@mui/material';
+import { CircularProgress, InputAdornment } from '@mui/material';
 import useForkRef from '@mui/utils/useForkRef';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { practitionerName } from './practitionerName.ts';
 import type { CodeCheck } from './useCodeCheck.ts';

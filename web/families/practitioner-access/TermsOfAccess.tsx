@@ -1,9 +1,10 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, FormControlLabel, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { KitDetails } from '#contract/kits/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { today } from '#web/lib/today.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { AccessForm } from './useAccessForm.ts';
 
@@ -58,14 +59,7 @@ function ChosenKits({ form, kits }: Omit<Props, 'takesFocus'>) {
           key={id}
           sx={{ display: 'flex', minHeight: 44 }}
           label={`${kit_id}, ${sample_taken_date ? `taken ${formatDate(sample_taken_date)}` : `registered ${formatDate(created_at)}`}`}
-          control={
-            <Checkbox
-              {...field}
-              value={id}
-              defaultChecked={atFirst.includes(id)}
-              slotProps={{ input: { ref } }}
-            />
-          }
+          control={<Checkbox {...field} value={id} defaultChecked={atFirst.includes(id)} ref={ref} />}
         />
       ))}
       {problem && (

@@ -1,7 +1,9 @@
-import { Alert, Button, Divider, Stack, Typography } from '@mui/material';
+import { Divider, Stack, Typography } from '@mui/material';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import type { PractitionerCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
 import { PractitionerCode } from '#contract/shared/ids.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface Props {

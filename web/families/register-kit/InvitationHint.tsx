@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert } from '#web/ui/Alert.tsx';
 
 /** Names the fields that a practitioner's invitation filled in, and leaves the decision to the user. */
 export const InvitationHint = ({ hasPatients }: { readonly hasPatients: boolean }) => (

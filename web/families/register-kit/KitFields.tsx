@@ -1,9 +1,9 @@
-import { Alert } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/codes.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { KitBox } from './KitBox.tsx';
 import { KitIdField } from './KitIdField.tsx';
 import { LabelCamera } from './LabelCamera.tsx';

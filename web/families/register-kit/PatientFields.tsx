@@ -1,4 +1,4 @@
-import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { Box, FormControlLabel } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
 import { MAX_KITS_PER_PATIENT } from '#contract/kits/limits.ts';
 import { patientKitLimit } from '#contract/shared/browserErrors.ts';
@@ -9,6 +9,7 @@ import { GuardianshipField } from '#web/identity/consents/GuardianshipField.tsx'
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { isForMinor, type RegistrationForm } from './registration.ts';
 
@@ -34,7 +35,7 @@ export function PatientFields({ form, patients }: Props) {
       {patients.length > 0 && (
         <FormControlLabel
           label="Register for a new patient"
-          control={<Checkbox {...field} checked={is_new_patient} slotProps={{ input: { ref } }} />}
+          control={<Checkbox {...field} checked={is_new_patient} ref={ref} />}
         />
       )}
       {is_new_patient ? (

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useRegisterKit } from '#web/kits/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,8 +1,9 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { registerKit } from '#contract/families/register-kit.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 

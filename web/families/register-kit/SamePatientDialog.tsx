@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
 import type { ListedPatient } from '#web/families/patients/api.ts';
 import type { Registration } from '#web/kits/api.ts';
 import { hasAllKits } from '#web/kits/kitLimit.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 
 interface Props {

@@ -1,9 +1,11 @@
-import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '#contract/identity/profile.ts';
 import type { Role } from '#contract/shared/ids.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { EditNameDialog } from './EditNameDialog.tsx';
 import { userQuery } from './shared/api.ts';
 

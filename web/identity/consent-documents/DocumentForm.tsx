@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack } from '@mui/material';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { ConsentKind } from '#contract/identity/consentKind.ts';
@@ -7,6 +7,8 @@ import { PublishedDocument } from '#contract/identity/publishedDocument.ts';
 import { documentNames } from '#web/identity/consents/documentNames.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import type { NewDocument } from './api.ts';

@@ -1,7 +1,10 @@
-import { Alert, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CountedVersion } from '#contract/identity/consents.ts';
 import { DocumentText } from '#web/identity/consents/DocumentText.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import type { NewDocument } from './api.ts';

@@ -1,8 +1,9 @@
-import { Box, Chip, Link, Stack } from '@mui/material';
+import { Box, Link, Stack } from '@mui/material';
 import type { CountedVersion } from '#contract/identity/consents.ts';
 import { documentNames } from '#web/identity/consents/documentNames.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 

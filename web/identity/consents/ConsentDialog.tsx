@@ -1,8 +1,10 @@
-import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ConsentDocument } from '#contract/identity/consents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,7 +1,9 @@
-import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { AlertTitle, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Patient } from '#contract/families/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { documentQuery, useGiveConsents } from './api.ts';

@@ -1,7 +1,8 @@
-import { Checkbox, FormControl, FormControlLabel, FormHelperText, Skeleton } from '@mui/material';
+import { FormControl, FormControlLabel, FormHelperText, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId } from 'react';
 import type { ShownDocument } from '#contract/identity/publishedDocument.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { documentQuery } from './api.ts';
 
@@ -40,14 +41,10 @@ export function GuardianshipField({ value, problem, inputRef, onChange }: Props)
             onChange={(_, checked) =>
               onChange(checked ? { document_id: data.id, sha256: data.sha256 } : null)
             }
-            slotProps={{
-              input: {
-                ref: inputRef,
-                'aria-describedby': helperId,
-                'aria-invalid': problem !== undefined,
-                'aria-required': true,
-              },
-            }}
+            ref={inputRef}
+            aria-describedby={helperId}
+            aria-invalid={problem !== undefined}
+            aria-required
           />
         }
       />

@@ -1,8 +1,8 @@
 import Logout from '@mui/icons-material/Logout';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useProfile } from './api.ts';
@@ -40,12 +40,12 @@ export function LogoutButton() {
   return (
     <>
       <Button
-        fullWidth
         variant="outlined"
         color="error"
         startIcon={<Logout />}
         disabled={isSaving || logout.isPending}
         onClick={onPress}
+        sx={{ width: '100%' }}
       >
         Logout
       </Button>

@@ -1,6 +1,6 @@
 import PersonAdd from '@mui/icons-material/PersonAdd';
-import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 
 const InviteStaffDialog = lazy(async () => ({
   default: (await import('./InviteStaffDialog.tsx')).InviteStaffDialog,

@@ -1,8 +1,8 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { StaffInvitation } from '#contract/identity/staffInvitation.ts';
-
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mui/material';
 import type { User } from '#contract/identity/listedUser.ts';
 import { BY_INVITATION } from '#contract/identity/staffInvitation.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useResendInvitation } from './api.ts';
 

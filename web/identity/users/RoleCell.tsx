@@ -1,7 +1,8 @@
-import { Chip, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/limits.ts';
 import type { User } from '#contract/identity/listedUser.ts';
 import { Role } from '#contract/shared/ids.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 

@@ -1,10 +1,11 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react';
 import type { User } from '#contract/identity/listedUser.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { holdingsQuery, overtakingUser, unconfirmedEffects, useUpdateUser } from './api.ts';

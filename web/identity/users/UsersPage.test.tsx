@@ -78,7 +78,7 @@ test('a list of users that failed to load can be retried', async () => {
 
 test('roles have colors: admins red, practitioners primary, customers default', async () => {
   const chipOf = (name: string) =>
-    page.getByRole('cell', { name, exact: true }).element().querySelector('.MuiChip-root');
+    page.getByRole('cell', { name, exact: true }).element().querySelector('.chip');
   await openUsers({
     [list]: usersAre(
       ...Role.options.map((role, index) => ({
@@ -89,9 +89,9 @@ test('roles have colors: admins red, practitioners primary, customers default', 
     ),
   });
   await expect.element(page.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
-  expect(chipOf('Admin')).toHaveClass('MuiChip-colorError');
-  expect(chipOf('Practitioner')).toHaveClass('MuiChip-colorPrimary');
-  expect(chipOf('Customer')).toHaveClass('MuiChip-colorDefault');
+  expect(chipOf('Admin')).toHaveClass('error');
+  expect(chipOf('Practitioner')).toHaveClass('primary');
+  expect(chipOf('Customer')).toHaveClass('default');
 });
 
 test('email addresses and reasons are at most 200 px wide', async () => {

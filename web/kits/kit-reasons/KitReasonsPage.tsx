@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KitReason } from '#contract/kits/kit-reasons.ts';
 import { kitReasonsQuery } from '#web/kits/kit-status/kitReasonsQuery.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';

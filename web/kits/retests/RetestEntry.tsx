@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import type { KitRetest } from '#contract/kits/retests.ts';
 import { AccountItem } from '#web/identity/account/shared/AccountList.tsx';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { useEndRetest } from './api.ts';

@@ -1,9 +1,10 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Arrival } from '#contract/laboratory/arrivals.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { useRemoveArrival } from './api.ts';
 import { sampleStateNames } from './sampleStateNames.ts';
 

@@ -1,7 +1,7 @@
-import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { arrivalsQuery } from './api.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useEndTurn } from './api.ts';
 

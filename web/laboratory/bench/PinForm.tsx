@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import { useScanner } from '#web/laboratory/kit-intake/useScanner.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { useRefusal } from '#web/lib/useRefusal.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useBeginTurn } from './api.ts';

@@ -1,8 +1,9 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpenBench } from '#contract/laboratory/bench.ts';
 import { dropQueue } from '#web/laboratory/kit-intake/intakeQueue.ts';
 import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { codesIn, strandedQueues } from './benchDesk.ts';

@@ -1,10 +1,11 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OpenBench } from '#contract/laboratory/bench.ts';
 import { useScanner } from '#web/laboratory/kit-intake/useScanner.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { benchQuery } from './api.ts';
 import { codesIn, scansOf } from './benchDesk.ts';

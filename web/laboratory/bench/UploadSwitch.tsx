@@ -1,7 +1,8 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { useFileDrop } from '#web/reports/useFileDrop.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListSection } from '#web/ui/ListSection.tsx';

@@ -42,7 +42,7 @@ function BenchState(bench: BenchRow) {
     <StateChip
       color={bench.end_reason === 'copied' ? 'error' : color}
       label={stateOf(bench)}
-      sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
+      sx={{ height: 'auto', '& .chip-label': { whiteSpace: 'normal', py: 0.25 } }}
     />
   );
 }

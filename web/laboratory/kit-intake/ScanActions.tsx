@@ -1,5 +1,6 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { type IntakeAction, isPossible, UNDO_KEY } from './intakeActions.ts';
 import type { Scan } from './intakeQueue.ts';

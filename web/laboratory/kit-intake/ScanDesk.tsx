@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,6 +11,7 @@ import { CameraSwitch } from '#web/kits/label-reader/CameraSwitch.tsx';
 import { readScan } from '#web/kits/label-reader/readScan.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scansQuery } from '#web/laboratory/scans/api.ts';
 import { scanResultNames } from '#web/laboratory/scans/scanResultNames.ts';
 import { totalOf } from '#web/laboratory/scans/totalOf.ts';
+import { Button } from '#web/ui/Button.tsx';
 import type { Scan } from './intakeQueue.ts';
 import { LastScans, ScanRow } from './LastScans.tsx';
 import { resultLooks, scanLook } from './scanLook.tsx';

@@ -1,9 +1,10 @@
-import { Button, LinearProgress, Stack } from '@mui/material';
+import { LinearProgress, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { asChoice, LaboratoryField } from '#web/laboratory/LaboratoryField.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { SHORT_MS, showDone } from '#web/ui/toasts.ts';

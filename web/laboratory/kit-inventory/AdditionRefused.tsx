@@ -1,8 +1,9 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import * as z from 'zod/mini';
 import { KitCode } from '#contract/shared/ids.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type Addition, restOf } from './addition.ts';
 

@@ -1,10 +1,11 @@
-import { Box, Chip, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { KitPractitioner } from '#contract/families/kit-practitioners.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { RemovableChip } from '#web/ui/RemovableChip.tsx';
 import { kitPractitionersQuery } from './api.ts';
 
 interface Props {
@@ -38,11 +39,11 @@ export function AssignedToKit({ kit_id, onRemove }: Props) {
       >
         {data.map((practitioner) => (
           <li key={practitioner.id}>
-            <Chip
+            <RemovableChip
               label={practitionerName(practitioner)}
               aria-label={`Remove ${practitionerName(practitioner)}`}
               onClick={() => onRemove(practitioner)}
-              onDelete={() => onRemove(practitioner)}
+              onRemove={() => onRemove(practitioner)}
             />
           </li>
         ))}

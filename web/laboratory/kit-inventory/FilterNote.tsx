@@ -1,5 +1,6 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { InventoryFilter } from '#contract/laboratory/lists.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   readonly filter: InventoryFilter;

@@ -1,8 +1,9 @@
-import { Box, ButtonBase, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import type { Ref } from 'react';
 import type { listKitInventory } from '#contract/laboratory/kit-inventory.ts';
 import type { InventoryFilter } from '#contract/laboratory/lists.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 
 export type InventoryCounts = ResultOf<typeof listKitInventory>['counts'];
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack } from '@mui/material';
 import type { changeKitStatuses, KitInProgress } from '#contract/laboratory/kit-progress.ts';
 import { isUndo, type StatusMove } from '#contract/laboratory/kitMoves.ts';
 import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
@@ -7,6 +7,8 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { showFailure, showToast } from '#web/ui/toasts.ts';
 import { useMoveKits } from './api.ts';

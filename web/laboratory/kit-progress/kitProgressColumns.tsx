@@ -1,9 +1,11 @@
-import { Button, Checkbox, FormControlLabel } from '@mui/material';
+import { FormControlLabel } from '@mui/material';
 import type { KitInProgress } from '#contract/laboratory/kit-progress.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 
 interface Options {

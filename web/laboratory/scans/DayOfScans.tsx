@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scanResults } from '#contract/laboratory/scanResults.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { today } from '#web/lib/today.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showFailure, showUndoable } from '#web/ui/toasts.ts';

@@ -1,8 +1,10 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { counted } from '#web/lib/counted.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { focusFirstField } from '#web/ui/fieldFocus.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';

@@ -1,8 +1,9 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ScanException } from '#contract/laboratory/scans.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   readonly exception: ScanException;

@@ -1,6 +1,7 @@
-import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, FormControlLabel, Typography } from '@mui/material';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { webhookEventNames, webhookEvents } from '#contract/laboratory/webhookEvents.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 
 interface Props {
   /** From the form's `register`. */
@@ -19,7 +20,7 @@ export const EventsField = ({ field: { ref, ...field }, problem }: Props) => (
         key={event}
         sx={{ display: 'flex', minHeight: 44 }}
         label={webhookEvents[event]}
-        control={<Checkbox {...field} value={event} defaultChecked slotProps={{ input: { ref } }} />}
+        control={<Checkbox {...field} value={event} defaultChecked ref={ref} />}
       />
     ))}
     {problem && (

@@ -1,6 +1,7 @@
 import PauseCircle from '@mui/icons-material/PauseCircle';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { Webhook } from '#contract/laboratory/webhooks.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { usePauseWebhook } from './api.ts';
 import { useToasted } from './useToasted.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Webhook } from '#contract/laboratory/webhooks.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { usePauseWebhook, useTestWebhook } from './api.ts';

@@ -1,6 +1,7 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { Webhook } from '#contract/laboratory/webhooks.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 
 /** Whether a webhook is active, with its deliveries in one line. */
 export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => (

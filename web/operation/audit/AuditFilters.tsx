@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import { auditActionNames, auditActions } from '#contract/operation/audit/auditActions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isKitCode, isReversed } from './search.ts';

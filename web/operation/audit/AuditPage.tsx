@@ -1,10 +1,11 @@
 import Download from '@mui/icons-material/Download';
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AuditPage as AuditList } from '#contract/operation/audit/audit.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { AuditFilters } from './AuditFilters.tsx';

@@ -1,5 +1,6 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Alert } from '#web/ui/Alert.tsx';
 import { databaseVersionQuery } from './api.ts';
 
 /** The version of PostgreSQL below the lists with a warning if it lacks security fixes. */

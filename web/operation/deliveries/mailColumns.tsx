@@ -1,8 +1,9 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { MailDelivery } from '#contract/operation/deliveries.ts';
 import { mailKinds } from '#contract/operation/deliveryLabels.ts';
 import type { MailState } from '#contract/operation/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { ResendMail } from './ResendMail.tsx';
 

@@ -1,7 +1,8 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
-import { Box, IconButton } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { sendTimeZone, unreadQuery } from './api.ts';
 

@@ -1,8 +1,9 @@
-import { Box, ButtonBase, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Notification } from '#contract/operation/notifications.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { RouterAnchor, RouterLink } from '#web/ui/RouterLink.tsx';
 import { useReadNotification } from './api.ts';
 import { notificationLink, sentenceOf } from './notificationText.ts';

@@ -1,10 +1,12 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { Box, Drawer, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { notificationsQuery, useReadNotifications } from './api.ts';
 import { NotificationItem } from './NotificationItem.tsx';

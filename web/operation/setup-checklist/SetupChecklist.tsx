@@ -1,9 +1,10 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { setupChecklistQuery } from './api.ts';

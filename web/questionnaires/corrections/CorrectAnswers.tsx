@@ -1,9 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

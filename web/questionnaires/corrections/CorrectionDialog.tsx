@@ -1,8 +1,9 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import * as z from 'zod/mini';
 import { CORRECTION_REASON_MAX_LENGTH, CorrectionReason } from '#contract/questionnaires/correctionReason.ts';
 import type { NewestAnswers } from '#contract/questionnaires/questionnaires.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { showDone } from '#web/ui/toasts.ts';

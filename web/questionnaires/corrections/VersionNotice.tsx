@@ -1,7 +1,7 @@
-import { Alert } from '@mui/material';
 import type { AnswersVersion } from '#contract/questionnaires/corrections.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function VersionNotice({ kit_id, versions, shown }: Props) {
     <Alert
       severity="warning"
       // Without room beside the message, the link wraps below it.
-      sx={{ mb: 3, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 12rem', overflowWrap: 'anywhere' } }}
+      sx={{ mb: 3, flexWrap: 'wrap', '& .alert-message': { flex: '1 1 12rem', overflowWrap: 'anywhere' } }}
       action={
         <ButtonLink color="inherit" size="small" to={paths.answers(kit_id)} sx={{ whiteSpace: 'nowrap' }}>
           Show newest

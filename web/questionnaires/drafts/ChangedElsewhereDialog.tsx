@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useEffect, useId } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DifferenceList } from '../answers/DifferenceList.tsx';
 import { differencesOf } from '../answers/differencesOf.ts';
 import type { DraftKeeper } from './DraftKeeper.ts';

@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { discardDraft } from '#contract/questionnaires/questionnaires.ts';
 import { call, noAnswer } from '#web/lib/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { type DraftTarget, questionnaireStateQuery, setDraft } from '../answers/api.ts';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import { useDraftState } from './useDraftKeeper.ts';

@@ -1,5 +1,6 @@
-import { Box, Button, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import type { AnswerStore } from '../answers/AnswerStore.ts';
 import { type QuestionnaireValues, type Submission, toSubmission } from '../answers/formValues.ts';
 import { belowStrip } from '../answers/scrollRoom.ts';

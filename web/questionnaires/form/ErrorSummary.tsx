@@ -1,6 +1,8 @@
-import { Alert, Box, Button, Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { belowStrip, scrollBelowHeads } from '../answers/scrollRoom.ts';
 import { showField } from '../answers/showField.ts';

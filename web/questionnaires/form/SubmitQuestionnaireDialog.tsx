@@ -1,4 +1,4 @@
-import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, FormControlLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
@@ -6,6 +6,8 @@ import type { QuestionnaireState } from '#contract/questionnaires/questionnaires
 import { ApiError } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { watchUnsavedWork } from '#web/lib/unsavedWork.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { isRefusal, questionnaireStateQuery, useSubmitQuestionnaire } from '../answers/api.ts';

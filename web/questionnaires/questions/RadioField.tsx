@@ -1,4 +1,5 @@
-import { Box, Button, FormControl, FormLabel } from '@mui/material';
+import { Box, FormControl, FormLabel } from '@mui/material';
+import { Button } from '#web/ui/Button.tsx';
 import { choiceInput } from '../answers/choiceInput.ts';
 import { fieldFrame, focusField } from '../answers/showField.ts';
 import { BristolDrawing } from './BristolDrawing.tsx';

@@ -1,5 +1,7 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 interface Props {
   readonly form_type: string;

@@ -1,10 +1,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Edit from '@mui/icons-material/Edit';
 import Print from '@mui/icons-material/Print';
-import { Box, Button, GlobalStyles } from '@mui/material';
+import { Box, GlobalStyles } from '@mui/material';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { kitLine } from '../answers/kitLine.ts';

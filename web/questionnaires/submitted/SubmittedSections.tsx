@@ -1,7 +1,9 @@
 import CompareArrows from '@mui/icons-material/CompareArrows';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
 
 interface Props extends Pick<ReadSubmission, 'sections'> {

@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type MouseEvent, memo, useId, useState } from 'react';
 import { type Behavior, type BehaviorColumn, behaviorColumns } from '#contract/questionnaires/definition.ts';
 import type { SymptomGroup, SymptomItem } from '#contract/questionnaires/symptoms.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { isTicked, noneTicked, notKnown, symptomField, withTick } from '../answers/formValues.ts';
 import { fieldFrame } from '../answers/showField.ts';

@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type FocusEvent, type KeyboardEvent, memo, useRef } from 'react';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { type AnswerStore, useAnswers } from '../answers/AnswerStore.ts';
 import { FormSection } from '../answers/FormSection.tsx';

@@ -1,5 +1,5 @@
 import Edit from '@mui/icons-material/Edit';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import type { PatientDetails } from '#contract/families/patients.ts';
 import { Guardians } from '#web/families/guardians/Guardians.tsx';
@@ -15,6 +15,7 @@ import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { ShowToDoctor } from '#web/records/record-links/ShowToDoctor.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';

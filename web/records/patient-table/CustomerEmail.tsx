@@ -29,7 +29,7 @@ const emailLook = {
   alignItems: 'center',
   gap: 0.25,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .MuiIconButton-root': { p: 0.375 } },
+  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .icon-button': { p: 0.375 } },
   // Two lines, cut off in a narrow column. The button copies the whole address, and paper has it.
   [`@media screen and ${aboveTable.slice('@media '.length)}`]: {
     '& wbr': { display: 'none' },

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Box, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import type { NewerNotes } from '#contract/kits/kits.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { NotesTogether } from './NotesTogether.tsx';
 
 interface Props {

@@ -1,6 +1,7 @@
-import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Box, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { notesFieldLook, savesByKey } from './notesField.ts';
 
 interface Props {

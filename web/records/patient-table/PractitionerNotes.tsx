@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
 import type { TableKit } from '#contract/records/patient-table.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';

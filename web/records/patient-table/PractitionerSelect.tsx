@@ -1,10 +1,11 @@
-import { Autocomplete, Box, Chip } from '@mui/material';
+import { Autocomplete, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { hasWords } from '#web/lib/hasWords.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -40,7 +41,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
             {practitionerName({ full_name })}
           </Box>
           {practitioner_code && (
-            <Chip component="span" size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
+            <Chip size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
           )}
         </Box>
       )}

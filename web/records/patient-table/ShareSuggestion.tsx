@@ -1,11 +1,13 @@
-import { Box, Button, Switch } from '@mui/material';
+import { Box } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { sharingFailure, useShareSuggestion } from '#web/reports/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patchKit } from './api.ts';
 
@@ -44,17 +46,12 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
   return (
     <Box>
       <Switch
-        size="small"
+        ref={input}
+        aria-label={`Share suggestion of ${kit.kit_id}`}
         checked={kit.suggestion_shared}
         onChange={(_, isShared) => (isShared ? onShare(true) : setStopping(!share.isPending))}
         // A disabled switch would lose the focus.
-        slotProps={{
-          input: {
-            ref: input,
-            'aria-label': `Share suggestion of ${kit.kit_id}`,
-            'aria-disabled': share.isPending,
-          },
-        }}
+        aria-disabled={share.isPending}
         sx={{ opacity: share.isPending ? 0.5 : 1 }}
       />
       {isStopping && (

@@ -1,9 +1,9 @@
-import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import type { readSuggestion } from '#contract/reports/suggestions.ts';
 import { endpointUrl } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { fetchSuggestionLink, patchKit } from './api.ts';
 
 /**

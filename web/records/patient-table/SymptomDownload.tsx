@@ -1,6 +1,7 @@
 import Download from '@mui/icons-material/Download';
-import { Button, CircularProgress } from '@mui/material';
+import { CircularProgress } from '@mui/material';
 import type { TableKit } from '#contract/records/patient-table.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
 
@@ -17,7 +18,7 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}
       onClick={() => !download.isPending && download.mutate()}
-      sx={{ '& .MuiButton-startIcon': { mr: '2px' } }}
+      sx={{ '& .start-icon': { mr: '2px' } }}
     >
       CSV
     </Button>

@@ -1,9 +1,11 @@
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { WRONG_PASSCODES } from '#contract/records/limits.ts';
 import type { RecordLink } from '#contract/records/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { EndLinkDialog } from './EndLinkDialog.tsx';
 import { stateOf } from './stateOf.ts';
 

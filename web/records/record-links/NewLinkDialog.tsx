@@ -1,7 +1,8 @@
-import { Box, Button, GlobalStyles, Stack, Typography } from '@mui/material';
+import { Box, GlobalStyles, Stack, Typography } from '@mui/material';
 import type { NewRecordLink } from '#contract/records/record-links.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { qrImage } from '#web/lib/qrImage.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';

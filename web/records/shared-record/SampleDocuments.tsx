@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { DocumentView } from '#web/reports/DocumentView.tsx';
 import { pageTitles } from '#web/reports/reportPages.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import type { SampleDocument } from './recordOf.ts';
 

@@ -1,10 +1,11 @@
 import Print from '@mui/icons-material/Print';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { Brand } from '#web/ui/Brand.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AnswersSection } from './AnswersSection.tsx';
 import { RecordSummary } from './RecordSummary.tsx';

@@ -133,5 +133,5 @@ const rowLook = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  '& .MuiButton-root': { minHeight: 44, flexGrow: { xs: 1, sm: 0 } },
+  '& .button': { minHeight: 44, flexGrow: { xs: 1, sm: 0 } },
 };

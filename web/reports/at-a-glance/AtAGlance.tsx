@@ -1,10 +1,11 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ComparedGenera, getTaxa } from '#contract/reports/counts.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ComparedTable } from '#web/reports/kit-comparison/ComparedTable.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
 import {

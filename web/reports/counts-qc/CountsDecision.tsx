@@ -1,6 +1,7 @@
-import { FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup } from '@mui/material';
+import { FormControl, FormControlLabel, FormHelperText, FormLabel, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { COUNTS_NOTE_MAX_LENGTH } from '#contract/reports/counts-qc/countsNote.ts';
+import { Radio } from '#web/ui/Radio.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Decision, OpenDecision } from './useCountsDecision.ts';
 
@@ -25,7 +26,7 @@ export function CountsDecision({ open, keepLabel }: Props) {
       >
         <FormControlLabel
           value="keep"
-          control={<Radio slotProps={{ input: { ref: firstChoice } }} />}
+          control={<Radio ref={firstChoice} />}
           label={keepLabel}
           sx={{ my: 0.5 }}
         />

@@ -1,8 +1,10 @@
-import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
+import { AlertTitle, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CountsCheck } from '#contract/reports/counts-qc/countsCheck.ts';
 import { describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 
 const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog);

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { KitComparison } from '#contract/reports/kit-comparison.ts';
 import { useProfile } from '#web/identity/session/api.ts';
@@ -8,6 +8,7 @@ import { Retests } from '#web/kits/retests/Retests.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ComparedTable } from './ComparedTable.tsx';

@@ -1,5 +1,6 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGroup } from './compareSymptoms.ts';

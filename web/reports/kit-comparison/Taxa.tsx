@@ -1,6 +1,7 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ComparedKit, KitComparison } from '#contract/reports/kit-comparison.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';

@@ -1,7 +1,8 @@
-import { Box, Button, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showDone, showFailure, showUndoable } from '#web/ui/toasts.ts';
 import { reviewStateQuery, useReview } from './api.ts';

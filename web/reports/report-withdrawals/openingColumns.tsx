@@ -1,9 +1,10 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { openingDoors } from '#contract/reports/openingDoors.ts';
 import type { ReportOpening } from '#contract/reports/report-withdrawals.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import { pageName } from '#web/reports/reportPages.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 
 /** Columns of the openings of a report. */

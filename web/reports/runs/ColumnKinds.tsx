@@ -1,5 +1,6 @@
-import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
+import { Box, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { columnKinds, kindNames } from './columnKind.ts';
 import type { RunRow } from './useRun.ts';
 

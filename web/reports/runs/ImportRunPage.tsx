@@ -1,4 +1,4 @@
-import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useFileDrop } from '#web/reports/useFileDrop.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { FilePicker } from '#web/ui/FilePicker.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';

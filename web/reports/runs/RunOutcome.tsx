@@ -1,7 +1,8 @@
-import { Box, Button, LinearProgress, Stack } from '@mui/material';
+import { Box, LinearProgress, Stack } from '@mui/material';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';

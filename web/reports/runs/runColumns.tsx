@@ -1,5 +1,6 @@
-import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { FormControlLabel, Stack, Typography } from '@mui/material';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import type { RunRow } from './useRun.ts';
 

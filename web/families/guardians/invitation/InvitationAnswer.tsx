@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OpenInvitation } from '#contract/families/guardians.ts';
@@ -14,6 +14,7 @@ import {
 } from '#web/lib/guardianInvitation.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';

@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useChange } from '#web/lib/useChange.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patientEventsQuery } from './api.ts';

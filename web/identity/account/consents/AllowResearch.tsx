@@ -1,4 +1,4 @@
-import { Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NamedPatient } from '#contract/identity/consents.ts';
@@ -6,6 +6,7 @@ import { documentQuery, useGiveConsents } from '#web/identity/consents/api.ts';
 import { DocumentText } from '#web/identity/consents/DocumentText.tsx';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { patientName } from '#web/lib/patientName.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button, Chip, Link, Stack } from '@mui/material';
+import { Link, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Consent, NamedPatient } from '#contract/identity/consents.ts';
 import { useWithdrawConsent } from '#web/identity/consents/api.ts';
@@ -6,6 +6,8 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { AccountItem } from '../shared/AccountList.tsx';
 

@@ -1,8 +1,9 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Consent, DocumentVersion, NamedPatient } from '#contract/identity/consents.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 import { AccountItem, AccountList } from '../shared/AccountList.tsx';

@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
 import { formatDate } from '#web/lib/format.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { useKeepAccount } from './api.ts';
 
@@ -24,7 +25,7 @@ export function KeepAccount({ due_at }: { readonly due_at: string }) {
         </Button>
       }
       // Without room beside the message, the button wraps below it.
-      sx={{ mb: 3, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 16rem' } }}
+      sx={{ mb: 3, flexWrap: 'wrap', '& .alert-message': { flex: '1 1 16rem' } }}
     >
       Your account will be deleted on {formatDate(due_at)}, as you asked. Until then everything works as
       before.

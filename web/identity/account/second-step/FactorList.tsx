@@ -1,8 +1,9 @@
-import { Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Factor } from '#contract/identity/session.ts';
 import { AccountItem, AccountList } from '#web/identity/account/shared/AccountList.tsx';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { useRemoveFactor } from './api.ts';
 
 interface Props {

@@ -1,9 +1,10 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Loaded } from '#web/identity/account/shared/AccountSection.tsx';
 import { recoveryCodesQuery, useCreateRecoveryCodes } from '#web/identity/session/second-step/api.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('./SetUpDialog.tsx')).RecoveryCodesDialog,

@@ -1,8 +1,9 @@
-import { ButtonBase, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 
 interface Props {

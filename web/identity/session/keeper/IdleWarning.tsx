@@ -1,4 +1,4 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
@@ -7,6 +7,8 @@ import { renewSession } from '#web/identity/session/renewal.ts';
 import { timeLeftInWords } from '#web/identity/session/schedule.ts';
 import { sessionEnded } from '#web/identity/session/sessionEnded.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Alert } from '#web/ui/Alert.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Button, Dialog, Stack, Typography } from '@mui/material';
+import { Dialog, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentSession } from '#contract/identity/session.ts';
@@ -10,6 +10,7 @@ import { CompleteSignIn } from '#web/identity/session/second-step/CompleteSignIn
 import { PasswordSignInForm } from '#web/identity/session/sign-in/PasswordSignInForm.tsx';
 import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { clearUnsent } from '#web/lib/unsentDatabase.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** Covers a locked screen until its user logs in again or gives up the unsaved work. */
 export function LogInAgain({ lock: { profile, step } }: { readonly lock: ScreenLock }) {

@@ -1,9 +1,10 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { FACTOR_NAME_MAX } from '#contract/identity/limits.ts';
 import { requiredText } from '#contract/shared/text.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import type { SubmitForm } from '#web/ui/SubmitForm.tsx';

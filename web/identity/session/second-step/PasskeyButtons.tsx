@@ -1,6 +1,7 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { CurrentSession, Factor } from '#contract/identity/session.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { useVerifyPasskey } from './api.ts';
 

@@ -1,8 +1,10 @@
 import Download from '@mui/icons-material/Download';
-import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Box, FormControlLabel, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import type { useCreateRecoveryCodes } from './api.ts';

@@ -1,8 +1,9 @@
 import Fingerprint from '@mui/icons-material/Fingerprint';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { type NewApp, useEnrollApp } from './api.ts';
 import { canCreatePasskey } from './passkeys.ts';

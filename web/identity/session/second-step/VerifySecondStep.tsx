@@ -1,4 +1,4 @@
-import { Button, Divider, Skeleton, Stack, Typography } from '@mui/material';
+import { Divider, Skeleton, Stack, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { CurrentSession } from '#contract/identity/session.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert } from '#web/ui/Alert.tsx';
 
 /** Explains the next step to people with a practitioner's invitation. */
 export const InvitedNotice = ({ code }: { readonly code: string }) => (

@@ -1,5 +1,6 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { messageOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { useResendLink } from './api.ts';
 import { LinkResent } from './LinkResent.tsx';

@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEnterPortal } from '#web/identity/session/enterPortal.ts';
 import { useLogout } from '#web/identity/session/leavePortal.ts';
 import { CompleteSignIn } from '#web/identity/session/second-step/CompleteSignIn.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 

@@ -1,5 +1,5 @@
 import Print from '@mui/icons-material/Print';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -7,6 +7,7 @@ import type { LabeledKit, listKitLabels } from '#contract/laboratory/kit-invento
 import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { LabelRange } from '#contract/laboratory/kitAddition.ts';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { formResolver } from '#web/lib/formResolver.ts';
 import { codeInput, tidied } from '#web/lib/tidyCode.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 type Range = z.output<typeof LabelRange>;

@@ -1,0 +1,97 @@
+import Close from '@mui/icons-material/Close';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import { type SxProps, styled, type Theme } from '@mui/material/styles';
+import type { ComponentProps, ReactNode } from 'react';
+import { withLook } from './ButtonBase.tsx';
+import { IconButton } from './IconButton.tsx';
+
+type Severity = keyof typeof icons;
+
+interface Look {
+  readonly severity: Severity;
+  readonly variant?: 'outlined' | undefined;
+}
+
+export interface AlertProps extends ComponentProps<'div'>, Look {
+  /** Buttons at the end. */
+  readonly action?: ReactNode;
+  readonly onClose?: () => void;
+  /** Id of an element that describes the button of `onClose`. */
+  readonly closeDescribedBy?: string;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** A message with the icon and the color of its severity. */
+export const Alert = ({
+  severity,
+  variant,
+  action,
+  onClose,
+  closeDescribedBy,
+  children,
+  ...props
+}: AlertProps) => (
+  <Root role="alert" className="alert" look={{ severity, variant }} {...props}>
+    <div className="alert-icon">{icons[severity]}</div>
+    <div className="alert-message">{children}</div>
+    {action && <div className="alert-action">{action}</div>}
+    {onClose && (
+      <div className="alert-action">
+        <IconButton
+          size="small"
+          color="inherit"
+          aria-label="Close"
+          title="Close"
+          aria-describedby={closeDescribedBy}
+          onClick={onClose}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </div>
+    )}
+  </Root>
+);
+
+const icons = {
+  success: <TaskAlt fontSize="inherit" />,
+  info: <InfoOutlined fontSize="inherit" />,
+  warning: <ReportProblemOutlined fontSize="inherit" />,
+  error: <ErrorOutlined fontSize="inherit" />,
+};
+
+const Root = styled(
+  'div',
+  withLook,
+)<{ look: Look }>(({ theme, look: { severity, variant } }) => {
+  const { light, main } = theme.palette[severity];
+  const [toText, toGround] =
+    theme.palette.mode === 'light' ? [theme.darken, theme.lighten] : [theme.lighten, theme.darken];
+  return {
+    ...theme.typography.body2,
+    display: 'flex',
+    padding: '6px 16px',
+    borderRadius: theme.shape.borderRadius,
+    color: toText(light, 0.6),
+    ...(variant ? { border: `1px solid ${light}` } : { backgroundColor: toGround(light, 0.9) }),
+    // Forced colors take the background away.
+    '@media (forced-colors: active)': { border: '1px solid' },
+    '& > .alert-icon': {
+      display: 'flex',
+      marginRight: 12,
+      padding: '7px 0',
+      fontSize: 22,
+      opacity: 0.9,
+      color: main,
+    },
+    '& > .alert-message': { padding: '8px 0', minWidth: 0, overflow: 'auto', overflowWrap: 'anywhere' },
+    '& > .alert-action': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      padding: '4px 0 0 16px',
+      margin: '0 -8px 0 auto',
+    },
+  };
+});

@@ -1,0 +1,56 @@
+import { type SxProps, styled, type Theme } from '@mui/material/styles';
+import type { ComponentProps, ElementType } from 'react';
+
+export interface ButtonBaseProps
+  extends Omit<ComponentProps<'button'>, 'color'>,
+    Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'download'> {
+  /** Another element than a button, or an `a` with `href`. */
+  readonly component?: ElementType;
+  /** The address for `RouterAnchor`. */
+  readonly to?: string;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** Attributes of a button, or of a link with its look. Safari focuses a button on a click only if it has a `tabIndex`. */
+export function buttonAttributes({ component, disabled = false, ...props }: ButtonBaseProps) {
+  const as = component ?? (props.href === undefined ? 'button' : 'a');
+  return {
+    as,
+    tabIndex: disabled ? -1 : 0,
+    ...(as === 'button' && { type: 'button' as const, disabled }),
+    ...props,
+  };
+}
+
+const own: ReadonlySet<PropertyKey> = new Set(['as', 'look', 'sx', 'theme']);
+
+/** The options of a styled element whose `look` chooses its styles. */
+export const withLook = { shouldForwardProp: (name: PropertyKey) => !own.has(name) };
+
+/** Takes the browser's look away. `base.css` shows the focus. */
+export const bareLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  position: 'relative',
+  boxSizing: 'border-box',
+  WebkitTapHighlightColor: 'transparent',
+  backgroundColor: 'transparent',
+  outline: 0,
+  border: 0,
+  margin: 0,
+  borderRadius: 0,
+  padding: 0,
+  cursor: 'pointer',
+  userSelect: 'none',
+  verticalAlign: 'middle',
+  appearance: 'none',
+  textDecoration: 'none',
+  color: 'inherit',
+  '&:disabled': { pointerEvents: 'none', cursor: 'default' },
+} as const;
+
+const Root = styled('button', withLook)(bareLook);
+
+/** A button without a look, for rows, tabs and tiles. */
+export const ButtonBase = (props: ButtonBaseProps) => <Root {...buttonAttributes(props)} />;

@@ -1,0 +1,48 @@
+import Circle from '@mui/icons-material/RadioButtonUnchecked';
+import { useFormControl, useRadioGroup } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { withLook } from './ButtonBase.tsx';
+import { type TickProps, tickLook } from './tickLook.ts';
+
+/** A choice of a `RadioGroup`, in a `FormControlLabel`. */
+export function Radio({ onChange, sx, ...input }: TickProps) {
+  const group = useRadioGroup();
+  const field = useFormControl();
+  return (
+    <Root look={input.disabled} sx={sx}>
+      <input
+        type="radio"
+        name={group?.name}
+        checked={group?.value === input.value}
+        onFocus={field?.onFocus}
+        onBlur={field?.onBlur}
+        {...input}
+        onChange={(event) => {
+          onChange?.(event, event.target.checked);
+          group?.onChange(event, event.target.value);
+        }}
+      />
+      <Circle />
+      <span />
+    </Root>
+  );
+}
+
+const Root = styled(
+  'span',
+  withLook,
+)<{ look: boolean | undefined }>(({ theme, look }) => [
+  tickLook(theme, look, 99),
+  {
+    // The dot is a border: forced colors take backgrounds away.
+    '& > span': {
+      position: 'absolute',
+      inset: 16,
+      border: '5px solid',
+      borderRadius: '50%',
+      transform: 'scale(0)',
+      transition: theme.transitions.create('transform', { duration: theme.transitions.duration.shortest }),
+    },
+    '& > input:checked ~ span': { transform: 'none' },
+  },
+]);
