@@ -7,7 +7,6 @@ import { layoutChunk } from './tools/layoutChunk.ts';
 import { precompressedAssets } from './tools/precompressedAssets.ts';
 import { schemeColors } from './tools/schemeColors.ts';
 import { serviceWorker } from './tools/serviceWorker.ts';
-import { withoutUnusedParts } from './tools/withoutUnusedParts.ts';
 
 /** The portal that `npm run dev` starts beside Vite. */
 const portal = `http://localhost:${process.env['PORT'] ?? 8080}`;
@@ -135,7 +134,6 @@ export default defineConfig({
     react(),
     brandTitle,
     schemeColors,
-    withoutUnusedParts,
     supportedLibraries,
     compiledAtOnce,
     serviceWorker,
