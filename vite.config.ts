@@ -87,10 +87,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'PageSkeleton',
         'ConfirmDialog',
         'TitledDialog',
+        'CenteredSpinner',
         'fillWindow',
         'onFirstClick',
       ),
-      web('lib', 'format', 'patientName', 'today'),
+      String.raw`@mui[\\/]icons-material[\\/](ArrowBack|Download|Print)\.mjs`,
+      web('lib', 'format', 'patientName', 'saveFile', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
       web('kits/kit-status', 'KitChain'),
       web('families/practitioner-access', 'practitionerName', 'accessText'),
@@ -108,6 +110,24 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'table',
     test: anyOf(mui('Table\\w*'), web('ui', 'DataTable\\w*', 'dataTable\\w*', 'StateFilter')),
     priority: 2,
+  },
+  {
+    name: 'reports',
+    test: anyOf(web('reports', 'AmendedChip', 'api', 'reportPages'), web('reports/report-reviews', 'api')),
+    priority: 1.5,
+  },
+  {
+    name: 'document',
+    test: anyOf(mui('AlertTitle'), web('reports', 'CheckedDocument', 'DocumentView')),
+    priority: 1,
+  },
+  {
+    name: 'glance',
+    test: anyOf(
+      web('reports/at-a-glance', 'glanceText'),
+      web('reports/kit-comparison', 'ComparedTable', 'shareAxis', 'taxonText'),
+    ),
+    priority: 1,
   },
   {
     name: 'sign-in',
