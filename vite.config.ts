@@ -113,7 +113,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'reports',
-    test: anyOf(web('reports', 'AmendedChip', 'api', 'reportPages'), web('reports/report-reviews', 'api')),
+    test: anyOf(
+      web('reports', 'AmendedChip', 'api', 'loadReport', 'reportPages'),
+      web('reports/(report-reviews|at-a-glance)', 'api'),
+    ),
     priority: 1.5,
   },
   {

@@ -75,6 +75,14 @@ const report = createRoute({
   staticData: { title: 'Kit Report' },
   beforeLoad: onPrintedKit(paths.report),
   validateSearch: checked(validateReportSearch),
+  // Its answers travel while the layout is drawn. The audit trail would take a preload for a reading.
+  loader: ({ cause, context: { queryClient }, params: { kitId } }) => {
+    if (cause === 'enter')
+      void import('./reports/loadReport.ts').then(
+        ({ loadReport }) => loadReport(queryClient, kitId),
+        () => undefined,
+      );
+  },
   component: lazyPage(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
 });
 
