@@ -4,6 +4,7 @@ import { executeOn } from '#db/testing/executeOn.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
 import { aDatabase, admitPgbench, dismissPgbench, serverPid } from './databases.ts';
 import { measureGrowth } from './growth.ts';
+import { guard } from './guard.ts';
 import { measureLive } from './live.ts';
 import { ensureWrk } from './load.ts';
 import { operationsOn } from './operations.ts';
@@ -20,6 +21,7 @@ import { measureTableSearch } from './tableSearch.ts';
 // npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
 // shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the live channel
 // with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix and a search in a slow browser.
+// npm run bench -- guard: compares the cost of each operation in PostgreSQL with bench/guard.json, in less than a minute.
 // npm run bench -- --soak [--minutes=10] [--rate=100]: a mixed load alone, for errors and growing memory.
 // BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
 // is filled.
@@ -35,6 +37,8 @@ const PARTS = [
   'matrix',
   'search',
 ];
+/** Runs by its name alone. */
+const GUARD = 'guard';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -45,7 +49,7 @@ const { values, positionals: asked } = parseArgs({
     rate: { type: 'string', default: '100' },
   },
 });
-const unknown = asked.filter((part) => !PARTS.includes(part));
+const unknown = asked.filter((part) => ![...PARTS, GUARD].includes(part));
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}; the parts are ${PARTS.join()}`);
 const isAsked = (part: string) => (asked.length === 0 && !values.soak) || asked.includes(part);
 
@@ -77,6 +81,7 @@ if (
     server.stop();
   }
 }
+if (asked.includes(GUARD)) await guard();
 if (isAsked('matrix')) await measureQuestionnaire();
 if (isAsked('search')) await measureTableSearch();
 

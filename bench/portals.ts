@@ -104,11 +104,16 @@ export async function record(database_url: string, request: Request): Promise<Re
   const app = await createApp({ config, db, reads: db, throttle, store: await markStore(config, db) });
   try {
     const { method, path, headers, body } = sent(request, 0);
-    let answer: unknown;
-    const packets = await recordPackets(async () => {
+    const ask = async () => {
       const response = await app.inject({ method, url: path, headers, ...(body && { payload: body }) });
       if (response.statusCode >= 300) throw new Error(`${path}: ${response.body}`);
-      answer = response.json();
+      return response.json<unknown>();
+    };
+    // The first reading of a process asks for the session, and the audit trail records it.
+    if (method === 'GET') await ask();
+    let answer: unknown;
+    const packets = await recordPackets(async () => {
+      answer = await ask();
     });
     return { packets, answer, options: pool.options.options ?? '' };
   } finally {

@@ -54,7 +54,7 @@ export interface Sides {
 }
 
 /** Foreign keys are checked, but no other trigger fires; see `admitPgbench`. */
-const WITHOUT_TRIGGERS = '-c session_replication_role=replica';
+export const WITHOUT_TRIGGERS = '-c session_replication_role=replica';
 
 /** Records an operation. Writes need fresh rows: each program continues where the last one stopped. */
 export async function sidesOf(
@@ -126,7 +126,7 @@ async function removeNew(url: string, table: string): Promise<void> {
 }
 
 /** The bare statements after the caller's role and id, which any client of row-level security sets. */
-function barePacket({ as, bare }: Operation, row: number): Packet {
+export function barePacket({ as, bare }: Operation, row: number): Packet {
   const { role } = as.of(row);
   const [, id] = as.values;
   return [

@@ -54,6 +54,7 @@ export async function runAll(): Promise<void> {
   await runSystemSuites({ whole: true });
   runInEveryBrowser();
   runRollingRestarts();
+  runTask('Cost of requests', 'npm', 'run', '--silent', 'bench', '--', 'guard');
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
 

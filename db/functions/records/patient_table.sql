@@ -29,7 +29,7 @@ $$;
 -- Adds a row, and counts it. The caller's transaction has locked the owner's profile, by app.claim_kit() or by a new patient's
 -- foreign key: a change of the address waits, and does not miss the row.
 create or replace function app.list_row(patient uuid, row_id uuid) returns void
-language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
+language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.patient_table_rows (
@@ -127,7 +127,7 @@ $$;
 
 -- Brings the row of a kit up to date.
 create or replace function app.list_again(kit uuid) returns void
-language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan
+language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   update app.patient_table_rows r
