@@ -51,8 +51,6 @@ const look: ThemeOptions = {
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    // Ripples take more time than the rest of a click.
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
     // An arc of changing length makes the browser paint each frame on the main thread.
     MuiCircularProgress: { defaultProps: { disableShrink: true } },
     // A raised label cannot overlap a value that a password manager fills in unnoticed.

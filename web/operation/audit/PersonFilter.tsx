@@ -1,9 +1,8 @@
-import { Autocomplete } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import type { UserId } from '#contract/shared/ids.ts';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
 import { peopleQuery } from './api.ts';
 
 type Person = NonNullable<AuditPage['person']>;
@@ -22,11 +21,13 @@ export function PersonFilter({ person_id, person, onSelect }: Props) {
   const { data: found = [], isFetching, isError } = useQuery(peopleQuery(search));
 
   return (
-    <Autocomplete<Person>
-      disablePortal
+    <Combobox<Person>
+      label="Person"
+      placeholder="Name or email"
+      size="small"
       value={person_id === undefined ? null : personWith(person_id, [selected, person])}
       options={search === '' ? [] : found}
-      loading={isFetching}
+      isLoading={isFetching}
       filterOptions={(options) => options}
       getOptionLabel={({ full_name, email }) => (full_name === null ? email : `${full_name} (${email})`)}
       getOptionKey={({ id }) => id}
@@ -37,9 +38,6 @@ export function PersonFilter({ person_id, person, onSelect }: Props) {
         setSelected(chosen ?? undefined);
         onSelect(chosen?.id);
       }}
-      renderInput={(params) => (
-        <TextField {...params} label="Person" placeholder="Name or email" size="small" />
-      )}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import type { UserId } from '#contract/shared/ids.ts';
@@ -6,8 +6,8 @@ import { practitionerName } from '#web/families/practitioner-access/practitioner
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
 import { hasWords } from '#web/lib/hasWords.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import { Combobox } from '#web/ui/Combobox.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
 interface Props {
   readonly practitioner_id: UserId | undefined;
@@ -25,36 +25,28 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
 
   const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (
-    <Autocomplete
+    <Combobox
+      label="Select Practitioner"
+      placeholder="Choose a practitioner to view their patients"
       options={practitioners ?? []}
-      loading={!practitioners}
-      disablePortal
+      isLoading={!practitioners}
       value={practitioners?.find(({ id }) => id === practitioner_id) ?? null}
       onChange={(_, chosen) => onSelect(chosen?.id)}
       getOptionKey={({ id }) => id}
       getOptionLabel={practitionerName}
       filterOptions={filterOptions}
       noOptionsText="No practitioners found"
-      renderOption={({ key, ...props }, { full_name, practitioner_code }) => (
-        <Box component="li" key={key} {...props}>
+      renderOption={({ full_name, practitioner_code }) => (
+        <>
           <Box component="span" sx={{ mr: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {practitionerName({ full_name })}
           </Box>
           {practitioner_code && (
             <Chip size="small" label={practitioner_code} sx={{ fontFamily: 'monospace' }} />
           )}
-        </Box>
+        </>
       )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Select Practitioner"
-          placeholder="Choose a practitioner to view their patients"
-          helperText={
-            areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`
-          }
-        />
-      )}
+      helperText={areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`}
       sx={{ maxWidth: 480, mb: 3 }}
     />
   );
