@@ -77,44 +77,12 @@ grant
 on app.kits to app_definer;
 
 create trigger claim_kit before insert on app.kits for each row execute function app.claim_kit();
-create trigger keep_samples_after_birth after update of patient_id, sample_taken_date on app.kits
-  for each row execute function app.keep_samples_after_birth();
 create trigger version_practitioner_notes before update of practitioner_notes on app.kits
   for each row when (old.practitioner_notes is distinct from new.practitioner_notes)
   execute function app.version_practitioner_notes();
-create trigger audit_kit
-  after delete or update of sample_taken_date, kit_notes, practitioner_notes, status on app.kits
-  for each row execute function app.audit_kit();
 create trigger follow_registration after insert on app.kits for each row execute function app.follow_registration();
-create trigger change_shared_suggestion after update of shared_suggestion_key on app.kits
-  for each row when (old.shared_suggestion_key is distinct from new.shared_suggestion_key)
-  execute function app.change_shared_suggestion();
-create trigger leave_shared_suggestion after delete on app.kits
-  for each row execute function app.change_shared_suggestion();
-create trigger list_changed_kit
-  after update of sample_taken_date, status, kit_notes, practitioner_notes, suggestion_shared, shared_suggestion_version,
-    report_generated_at
-  on app.kits for each row execute function app.list_changed_kit();
-create trigger list_moved_kit after update of patient_id on app.kits
-  for each row execute function app.list_moved_kit();
-create trigger list_removed_kit after delete on app.kits
-  for each row execute function app.list_removed_kit();
--- A withdrawal sets the date of an earlier version again.
-create trigger notify_of_report after update of report_generated_at on app.kits
-  for each row when (new.report_generated_at > coalesce(old.report_generated_at, '-infinity'))
-  execute function app.notify_of_report();
--- A copy that only replaces a lost one is no event.
-create trigger notify_of_sharing after update of suggestion_shared, shared_suggestion_version on app.kits
-  for each row when (
-    (old.suggestion_shared, case when old.suggestion_shared then old.shared_suggestion_version end)
-    is distinct from (new.suggestion_shared, case when new.suggestion_shared then new.shared_suggestion_version end))
-  execute function app.notify_of_sharing();
-create trigger tell_sample_date after update of sample_taken_date on app.kits
-  for each row when (old.sample_taken_date is distinct from new.sample_taken_date) execute function app.tell_sample_date();
--- Triggers of one event fire in the order of their names, so this one runs before notify_of_report.
-create trigger hold_report after update of report_generated_at on app.kits
-  for each row when (old.report_generated_at is null and new.report_generated_at is not null)
-  execute function app.hold_report();
+create trigger follow_changed_kit after update on app.kits for each row execute function app.follow_changed_kit();
+create trigger follow_removed_kit after delete on app.kits for each row execute function app.follow_removed_kit();
 call app.announce_rows_of('app.kits');
 
 -- app.retests

@@ -52,7 +52,7 @@ export const suggestionSharing = one(
 /**
  * Records a copy as the owner's. Undefined if the sharing was ended since `Sharing` was read, if a newer version has been
  * shared, or if the kit is no longer visible.
- * A trigger claims the copy, keeps or releases the earlier one, and records the event (`app.change_shared_suggestion`).
+ * A trigger claims the copy, keeps or releases the earlier one, and records the event (`app.follow_shared_suggestion`).
  */
 export const markShared = one(
   z.object({ id: KitRecordId }),
@@ -85,7 +85,7 @@ export const replacedSuggestion = one(
 /**
  * Ends the sharing, including one in progress; returns the key of the copy that the owner had, if any. Undefined if the kit is
  * not visible.
- * A trigger releases this copy and the earlier ones for removal and records the event (`app.change_shared_suggestion`).
+ * A trigger releases this copy and the earlier ones for removal and records the event (`app.follow_shared_suggestion`).
  */
 export const markUnshared = one(
   z.object({ object_key: z.nullable(z.string()) }),

@@ -158,7 +158,7 @@ export const races: readonly Mutant[] = [
     name: 'sample-date-lock',
     rule: 'The date of birth does not change while a sample date is checked against it.',
     file: 'db/functions/kits/kits.sql',
-    find: 'perform from app.patients where id = corrected for no key update;',
+    find: 'perform from app.patients p where p.id = new.patient_id for no key update;',
     replace: '',
     judges: ['server/families/patients/sampleAfterBirth.test.ts'],
   },

@@ -1,25 +1,24 @@
 -- Changes of kits: samples, notes and their audit.
 
 -- No sample is older than its patient, even after a correction of either date.
-create or replace function app.keep_samples_after_birth() returns trigger
+create or replace function app.confirm_samples_after_birth(corrected uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
-declare
-  corrected uuid;
 begin
-  if tg_table_name = 'kits' then
-    corrected := new.patient_id;
-    -- Locked: the date of birth cannot change meanwhile.
-    perform from app.patients where id = corrected for no key update;
-  else
-    corrected := new.id;
-  end if;
   if exists (
     select from app.kits k join app.patients p on p.id = k.patient_id
     where p.id = corrected and k.sample_taken_date < p.date_of_birth
   ) then
     perform app.refuse('sample_before_birth');
   end if;
+end
+$$;
+
+create or replace function app.keep_samples_after_birth() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.confirm_samples_after_birth(new.id);
   return null;
 end
 $$;
@@ -38,34 +37,80 @@ begin
 end
 $$;
 
-create or replace function app.audit_kit() returns trigger
+create or replace function app.audit_changed_kit(before app.kits, after app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  fields text[];
+  fields constant text[] := array_remove(array[
+    case when before.sample_taken_date is distinct from after.sample_taken_date then 'sample_taken_date' end,
+    case when before.kit_notes is distinct from after.kit_notes then 'kit_notes' end], null);
 begin
-  if tg_op = 'DELETE' then
-    -- An undone registration has its own event.
-    if not exists (select from app.undone_registrations u where u.kit_record_id = old.id and u.restored_at is null) then
-      perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
-    end if;
-    return null;
-  end if;
-  fields := array_remove(array[
-    case when old.sample_taken_date is distinct from new.sample_taken_date then 'sample_taken_date' end,
-    case when old.kit_notes is distinct from new.kit_notes then 'kit_notes' end], null);
   if fields <> '{}' then
-    perform app.audit('kit_changed', new.patient_id, new.id, new.kit_id, details => jsonb_build_object('fields', fields));
+    perform app.audit('kit_changed', after.patient_id, after.id, after.kit_id, details => jsonb_build_object('fields', fields));
   end if;
-  if old.practitioner_notes is distinct from new.practitioner_notes then
-    perform app.audit('practitioner_notes_changed', new.patient_id, new.id, new.kit_id);
+  if before.practitioner_notes is distinct from after.practitioner_notes then
+    perform app.audit('practitioner_notes_changed', after.patient_id, after.id, after.kit_id);
   end if;
   -- No customer changes a status: a report that waited becomes ready with the registration.
-  if old.status <> new.status then
-    perform app.audit('kit_status_changed', new.patient_id, new.id, new.kit_id,
-      details => jsonb_build_object('from', old.status, 'to', new.status),
+  if before.status <> after.status then
+    perform app.audit('kit_status_changed', after.patient_id, after.id, after.kit_id,
+      details => jsonb_build_object('from', before.status, 'to', after.status),
       actor => case when app.actor_role() <> 'customer' then app.uid() end);
   end if;
+end
+$$;
+
+-- All that follows from a changed kit, in this order: a report is on hold before its readers are notified.
+create or replace function app.follow_changed_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.audit_changed_kit(old, new);
+  if old.shared_suggestion_key is distinct from new.shared_suggestion_key then
+    perform app.follow_shared_suggestion(old, new);
+  end if;
+  if old.report_generated_at is null and new.report_generated_at is not null then
+    perform app.hold_new_report(new);
+  end if;
+  if (old.patient_id, old.sample_taken_date) is distinct from (new.patient_id, new.sample_taken_date) then
+    -- Locked: the date of birth cannot change meanwhile.
+    perform from app.patients p where p.id = new.patient_id for no key update;
+    perform app.confirm_samples_after_birth(new.patient_id);
+  end if;
+  -- A withdrawal changes the row, even if it leaves the kit's own columns as they are.
+  perform app.list_again(new.id);
+  if old.patient_id <> new.patient_id then
+    perform app.list_moved(old.patient_id, new.patient_id, new.id);
+  end if;
+  -- A withdrawal sets the date of an earlier version again.
+  if new.report_generated_at > coalesce(old.report_generated_at, '-infinity') then
+    perform app.notify_of_dated_report(new, is_first => old.report_generated_at is null);
+  end if;
+  -- A copy that only replaces a lost one is no event.
+  if (old.suggestion_shared, case when old.suggestion_shared then old.shared_suggestion_version end)
+    is distinct from (new.suggestion_shared, case when new.suggestion_shared then new.shared_suggestion_version end)
+  then
+    perform app.notify_of_shared_suggestion(old, new);
+  end if;
+  if old.sample_taken_date is distinct from new.sample_taken_date then
+    perform app.enqueue_webhook_messages('kit.sample_date_changed', new.kit_id);
+  end if;
+  return null;
+end
+$$;
+
+-- All that follows from a deleted kit. An undone registration has its own event.
+create or replace function app.follow_removed_kit() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not exists (select from app.undone_registrations u where u.kit_record_id = old.id and u.restored_at is null) then
+    perform app.audit('kit_deleted', old.patient_id, old.id, old.kit_id);
+  end if;
+  if old.shared_suggestion_key is not null then
+    perform app.release_object(old.shared_suggestion_key);
+  end if;
+  perform app.list_without(old);
   return null;
 end
 $$;

@@ -48,15 +48,6 @@ begin
 end
 $$;
 
-create or replace function app.tell_sample_date() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.enqueue_webhook_messages('kit.sample_date_changed', new.kit_id);
-  return null;
-end
-$$;
-
 -- The registration of a code was undone, given to another patient or restored. At the end of the transaction, the message says
 -- whether the code is registered now.
 create or replace function app.tell_move() returns trigger

@@ -46,49 +46,46 @@ $$;
 
 -- The date of a report changes once in a publication, no matter how many files and statuses it touches. A family that cannot
 -- read its report yet learns that it is ready, and nothing of corrections until then.
-create or replace function app.notify_of_report() returns trigger
+create or replace function app.notify_of_dated_report(kit app.kits, is_first boolean) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  is_first constant boolean := old.report_generated_at is null;
-  cause constant text := format('report %s %s', new.id, extract(epoch from new.report_generated_at));
+  cause constant text := format('report %s %s', kit.id, extract(epoch from kit.report_generated_at));
 begin
-  if not app.is_on_hold(new.id) then
+  if not app.is_on_hold(kit.id) then
     perform app.notify_guardians(
-      new.patient_id, case when is_first then 'report_published' else 'report_amended' end, cause, new.id);
+      kit.patient_id, case when is_first then 'report_published' else 'report_amended' end, cause, kit.id);
   elsif is_first then
-    perform app.notify_guardians(new.patient_id, 'report_on_hold', cause, new.id);
+    perform app.notify_guardians(kit.patient_id, 'report_on_hold', cause, kit.id);
   end if;
-  perform app.add_notification(a.practitioner_id, 'patient_report', cause, new.patient_id, new.id)
+  perform app.add_notification(a.practitioner_id, 'patient_report', cause, kit.patient_id, kit.id)
   from (
     select g.practitioner_id from app.practitioner_access g
-    where g.patient_id = new.patient_id and app.has_access(g.practitioner_id, g.patient_id, new.id) order by g.practitioner_id
+    where g.patient_id = kit.patient_id and app.has_access(g.practitioner_id, g.patient_id, kit.id) order by g.practitioner_id
   ) as a;
-  return null;
 end
 $$;
 
 -- The notification of a shared suggestion says whether it replaced another one. It is no kind of its own: the setting for emails
 -- is one. A sharing that ends takes back its mail, as long as that has not left. A withdrawal has its own notification.
-create or replace function app.notify_of_sharing() returns trigger
+create or replace function app.notify_of_shared_suggestion(before app.kits, after app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  if not new.suggestion_shared then
+  if not after.suggestion_shared then
     update app.mails m set delivery = 'expired' where m.delivery = 'queued' and m.id in (
-      select n.mail_id from app.notifications n where n.kit_record_id = new.id and n.kind = 'suggestion_shared'
+      select n.mail_id from app.notifications n where n.kit_record_id = after.id and n.kind = 'suggestion_shared'
         and not exists (select from app.notifications o where o.user_id = n.user_id and o.mail_id = n.mail_id and o.id <> n.id));
     update app.notifications n set mail_state = 'dropped'
-    where n.kit_record_id = new.id and n.kind = 'suggestion_shared' and n.mail_state = 'due';
+    where n.kit_record_id = after.id and n.kind = 'suggestion_shared' and n.mail_state = 'due';
   end if;
-  if exists (select from app.report_withdrawals w where w.kit_record_id = new.id and w.withdrawn_at = now()) then
-    return null;
+  if exists (select from app.report_withdrawals w where w.kit_record_id = after.id and w.withdrawn_at = now()) then
+    return;
   end if;
   perform app.notify_guardians(
-    new.patient_id, case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
-    format('sharing %s %s', new.id, extract(epoch from now())), new.id,
-    is_replacement => old.suggestion_shared and new.suggestion_shared);
-  return null;
+    after.patient_id, case when after.suggestion_shared then 'suggestion_shared' else 'suggestion_withdrawn' end,
+    format('sharing %s %s', after.id, extract(epoch from now())), after.id,
+    is_replacement => before.suggestion_shared and after.suggestion_shared);
 end
 $$;
 

@@ -141,15 +141,6 @@ begin
 end
 $$;
 
-create or replace function app.list_changed_kit() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.list_again(new.id);
-  return null;
-end
-$$;
-
 -- A published file, or the answers.
 create or replace function app.list_changed_report() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -161,27 +152,25 @@ end
 $$;
 
 -- A kit that moves leaves one patient and comes to another.
-create or replace function app.list_moved_kit() returns trigger
+create or replace function app.list_moved(former uuid, patient uuid, kit uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  delete from app.patient_table_rows r where r.id in (new.id, new.patient_id);
-  perform app.list_row(new.patient_id, new.id);
-  perform app.list_without_kits(old.patient_id);
-  return null;
+  delete from app.patient_table_rows r where r.id in (kit, patient);
+  perform app.list_row(patient, kit);
+  perform app.list_without_kits(former);
 end
 $$;
 
 -- After the last kit, its patient is a row without a kit again.
-create or replace function app.list_removed_kit() returns trigger
+create or replace function app.list_without(removed app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  if not exists (select from app.patients p where p.id = old.patient_id) then
-    return null;
+  if not exists (select from app.patients p where p.id = removed.patient_id) then
+    return;
   end if;
-  delete from app.patient_table_rows r where r.id = old.id;
-  perform app.list_without_kits(old.patient_id);
-  return null;
+  delete from app.patient_table_rows r where r.id = removed.id;
+  perform app.list_without_kits(removed.patient_id);
 end
 $$;

@@ -57,7 +57,7 @@ grant execute on function app.report_hold_of to app_customer, app_practitioner, 
 -- Holds a report for the practitioner with access who reads first for the longest time. It skips access that is changing at this
 -- moment instead of waiting: the end of an access locks it before the kit, a publication after the kit. A restored registration
 -- had its report before.
-create or replace function app.hold_report() returns trigger
+create or replace function app.hold_new_report(kit app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
@@ -65,31 +65,30 @@ declare
 begin
   if exists (
     select from app.undone_registrations u
-    where u.kit_record_id = new.id and u.kit ->> 'report_generated_at' is not null
+    where u.kit_record_id = kit.id and u.kit ->> 'report_generated_at' is not null
   ) then
-    return null;
+    return;
   end if;
   select a.practitioner_id, least(coalesce(c.days, p.default_days), p.longest_days)::integer as days into holder
   from app.practitioner_access a
   cross join app.report_hold_policy p
   left join app.report_hold_choices c on c.practitioner_id = a.practitioner_id
-  where a.patient_id = new.patient_id and least(coalesce(c.days, p.default_days), p.longest_days) > 0
-    and app.has_access(a.practitioner_id, a.patient_id, new.id)
+  where a.patient_id = kit.patient_id and least(coalesce(c.days, p.default_days), p.longest_days) > 0
+    and app.has_access(a.practitioner_id, a.patient_id, kit.id)
   order by days desc, a.granted_at, a.practitioner_id limit 1
   for share of a skip locked;
   if not found then
-    return null;
+    return;
   end if;
   insert into app.report_holds (kit_record_id, practitioner_id, held_until)
-  values (new.id, holder.practitioner_id, now() + make_interval(days => holder.days))
+  values (kit.id, holder.practitioner_id, now() + make_interval(days => holder.days))
   -- The hold of a report whose pages were withdrawn, but not its counts.
   on conflict do nothing;
   if not found then
-    return null;
+    return;
   end if;
-  perform app.audit('report_held', new.patient_id, new.id, new.kit_id, subject => holder.practitioner_id,
+  perform app.audit('report_held', kit.patient_id, kit.id, kit.kit_id, subject => holder.practitioner_id,
     details => jsonb_build_object('until', now() + make_interval(days => holder.days)));
-  return null;
 end
 $$;
 

@@ -42,42 +42,38 @@ grant execute on function app.add_suggestion to app_practitioner, app_admin;
 
 -- Changes the copy that the owner reads, and claims the new one. The earlier copy stays if another content takes its place, and
 -- is left to the job otherwise. The end of the sharing takes every copy back.
-create or replace function app.change_shared_suggestion() returns trigger
+create or replace function app.follow_shared_suggestion(before app.kits, after app.kits) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  is_replaced boolean := tg_op = 'UPDATE' and old.suggestion_amended_at is distinct from new.suggestion_amended_at;
+  is_replaced constant boolean := before.suggestion_amended_at is distinct from after.suggestion_amended_at;
 begin
-  if old.shared_suggestion_key is not null and not (is_replaced and new.shared_suggestion_key is not null) then
-    perform app.release_object(old.shared_suggestion_key);
+  if before.shared_suggestion_key is not null and not (is_replaced and after.shared_suggestion_key is not null) then
+    perform app.release_object(before.shared_suggestion_key);
   end if;
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  if new.shared_suggestion_key is null then
+  if after.shared_suggestion_key is null then
     update app.replaced_suggestions r set version = null, object_key = null, sha256 = null
-    where r.kit_record_id = new.id and r.object_key is not null;
+    where r.kit_record_id = after.id and r.object_key is not null;
   else
-    perform app.claim_object(new.shared_suggestion_key);
+    perform app.claim_object(after.shared_suggestion_key);
   end if;
   if is_replaced then
     insert into app.replaced_suggestions (kit_record_id, replaced_at, reason, version, object_key, sha256)
-    select new.id, new.suggestion_amended_at, string_agg(f.replacement_reason, E'\n' order by f.version),
-      case when old.shared_suggestion_key is not null then old.shared_suggestion_version end,
-      old.shared_suggestion_key,
-      case when old.shared_suggestion_key is not null then old.shared_suggestion_sha256 end
+    select after.id, after.suggestion_amended_at, string_agg(f.replacement_reason, E'\n' order by f.version),
+      case when before.shared_suggestion_key is not null then before.shared_suggestion_version end,
+      before.shared_suggestion_key,
+      case when before.shared_suggestion_key is not null then before.shared_suggestion_sha256 end
     from app.report_files f
     -- A version with the content of its predecessor carries an older reason on. A held version has no readers.
-    where f.kit_record_id = new.id and f.page = 5 and f.amended_at = f.published_at and not f.is_held
-      and f.version > old.shared_suggestion_version and f.version <= new.shared_suggestion_version;
+    where f.kit_record_id = after.id and f.page = 5 and f.amended_at = f.published_at and not f.is_held
+      and f.version > before.shared_suggestion_version and f.version <= after.shared_suggestion_version;
   end if;
   -- A copy that only replaces a lost one is no event.
-  if (old.suggestion_shared, old.shared_suggestion_version)
-    is distinct from (new.suggestion_shared, new.shared_suggestion_version) then
-    perform app.audit(case when new.suggestion_shared then 'suggestion_shared' else 'suggestion_unshared' end,
-      new.patient_id, new.id, new.kit_id);
+  if (before.suggestion_shared, before.shared_suggestion_version)
+    is distinct from (after.suggestion_shared, after.shared_suggestion_version) then
+    perform app.audit(case when after.suggestion_shared then 'suggestion_shared' else 'suggestion_unshared' end,
+      after.patient_id, after.id, after.kit_id);
   end if;
-  return null;
 end
 $$;
 

@@ -27,6 +27,9 @@ beforeAll(async () => {
     expect(await client.join(all, people[name].token)).toMatchObject({ status: 'ok' });
     clients.set(name, client);
   }
+  // The accounts were made a moment ago.
+  await everythingIsDelivered();
+  clear();
 });
 
 afterAll(() => portal.close());

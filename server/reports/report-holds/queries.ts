@@ -4,7 +4,7 @@ import type { SignedIn } from '#db/connect.ts';
 import { sql } from '#db/sql.ts';
 import { command, one } from '#db/statements.ts';
 
-/** The hold that applies to new reports of the calling practitioner's patients, as in `app.hold_report`. */
+/** The hold that applies to new reports of the calling practitioner's patients, as in `app.hold_new_report`. */
 export const holdChoice = one(
   getHoldChoice.result,
   () => sql`
