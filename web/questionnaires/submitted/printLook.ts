@@ -12,7 +12,7 @@ export const printLook = {
       background: 'none !important',
       borderColor: '#bbb !important',
     },
-    '#main .MuiPaper-root': { padding: '0 !important', border: '0 !important' },
+    '#main :is(.MuiPaper-root, .alert)': { padding: '0 !important', border: '0 !important' },
     'h1, h2, h3, h4': { breakAfter: 'avoid' },
     li: { breakInside: 'avoid' },
     ':focus-visible': { outline: 'none !important' },
