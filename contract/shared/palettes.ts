@@ -18,6 +18,8 @@ export interface Palette {
   readonly border: string;
   /** Icons of buttons. */
   readonly icon: string;
+  /** Buttons and fields that cannot be used. */
+  readonly disabled: string;
   /** Shadows above and beside a table that scrolls. */
   readonly shade: string;
 }
@@ -39,6 +41,7 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     divider: 'rgba(255, 255, 255, 0.14)',
     border: 'rgba(255, 255, 255, 0.5)',
     icon: 'rgba(255, 255, 255, 0.7)',
+    disabled: 'rgba(255, 255, 255, 0.3)',
     shade: 'rgba(0, 0, 0, 0.6)',
   },
   light: {
@@ -54,6 +57,7 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     divider: 'rgba(18, 25, 29, 0.14)',
     border: 'rgba(18, 25, 29, 0.55)',
     icon: 'rgba(18, 25, 29, 0.65)',
+    disabled: 'rgba(18, 25, 29, 0.45)',
     shade: 'rgba(18, 25, 29, 0.16)',
   },
 };

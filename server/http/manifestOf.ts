@@ -1,6 +1,5 @@
+import { palettes } from '#contract/shared/palettes.ts';
 import type { Config } from '#server/base/config.ts';
-
-const GROUND = '#0e1417';
 
 /** The web app's manifest: how a phone or desktop shows the installed portal. */
 export const manifestOf = ({ BRAND_TITLE }: Config) => ({
@@ -11,8 +10,8 @@ export const manifestOf = ({ BRAND_TITLE }: Config) => ({
   scope: '/',
   display: 'standalone',
   lang: 'en',
-  background_color: GROUND,
-  theme_color: GROUND,
+  background_color: palettes.dark.ground,
+  theme_color: palettes.dark.ground,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,8 +1,11 @@
+import type { ColorScheme } from '#contract/shared/palettes.ts';
+
 /** A picture of one screen in one window. */
 export interface Picture {
   /** The person and the path, such as `family /patients`. */
   readonly screen: string;
   readonly engine: string;
+  readonly theme: ColorScheme;
   /** Width of the window in CSS pixels. */
   readonly width: number;
   readonly file: string;
@@ -43,8 +46,8 @@ const sectionOf = ([screen, pictures]: readonly [string, readonly Picture[]]): s
   <div>${pictures.map(figureOf).join('')}</div>
 </section>`;
 
-const figureOf = ({ screen, engine, width, file, changed }: Picture): string => `
+const figureOf = ({ screen, engine, theme, width, file, changed }: Picture): string => `
 <figure${changed > 0 ? ' class="changed"' : ''}>
-  <figcaption>${engine} ${width}${changed > 0 ? `, ${(changed * 100).toFixed(2)} % changed` : ''}</figcaption>
-  <a href="${file}"><img loading="lazy" src="${file}" alt="${screen}, ${engine}, ${width} pixels wide"></a>
+  <figcaption>${engine} ${theme} ${width}${changed > 0 ? `, ${(changed * 100).toFixed(2)} % changed` : ''}</figcaption>
+  <a href="${file}"><img loading="lazy" src="${file}" alt="${screen}, ${engine}, ${theme}, ${width} pixels wide"></a>
 </figure>`;

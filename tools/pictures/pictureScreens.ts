@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import type { ColorScheme } from '#contract/shared/palettes.ts';
 import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
 import { startDemo } from '../../demo/startDemo.ts';
 import type { Page } from '../../e2e/engines/Page.ts';
@@ -36,6 +37,14 @@ const PHONES: readonly Size[] = [
   { width: 360, height: 780 },
 ];
 
+const themes: readonly ColorScheme[] = ['dark', 'light'];
+
+/** Acts in the page as the choice in the account does. */
+const chooseTheme = (theme: ColorScheme): void => {
+  localStorage.setItem('theme', JSON.stringify(theme));
+  dispatchEvent(new Event('storage'));
+};
+
 /** A browser window of one person. */
 interface Window {
   readonly page: Page;
@@ -52,8 +61,8 @@ interface Engine {
 }
 
 /**
- * Takes the main screens of the demo as each role into `pictures/`: in four sizes in Chromium, in two in WebKit. Lists the screens
- * that differ from the run before, and writes a page to flip through.
+ * Takes the main screens of the demo as each role into `pictures/`, in both themes: in four sizes in Chromium, in two in WebKit.
+ * Lists the screens that differ from the run before, and writes a page to flip through.
  */
 export async function pictureScreens(): Promise<void> {
   await rm(next, { recursive: true, force: true });
@@ -119,17 +128,21 @@ async function takeScreen(
   await setTimeout(AFTER_FIRST_SCREEN);
   for (const size of sizes) {
     await window.page.setViewportSize(size);
-    await isLoaded(window.page);
-    const file = `${screen.replaceAll(/[ /]+/g, '-')}-${size.width}-${engine}.png`;
-    const image = await window.picture();
-    await writeFile(join(next, file), image);
-    pictures.push({
-      screen,
-      engine,
-      width: size.width,
-      file: `now/${file}`,
-      changed: existsSync(now) ? await changedShare(image, join(now, file)) : 0,
-    });
+    for (const theme of themes) {
+      await window.page.evaluate(chooseTheme, theme);
+      await isLoaded(window.page);
+      const file = `${screen.replaceAll(/[ /]+/g, '-')}-${size.width}-${engine}-${theme}.png`;
+      const image = await window.picture();
+      await writeFile(join(next, file), image);
+      pictures.push({
+        screen,
+        engine,
+        theme,
+        width: size.width,
+        file: `now/${file}`,
+        changed: existsSync(now) ? await changedShare(image, join(now, file)) : 0,
+      });
+    }
   }
   console.log(`${engine} ${screen}`);
   return pictures;
@@ -144,7 +157,9 @@ function report(pictures: readonly Picture[]): void {
   if (!existsSync(now)) return console.log('There is no earlier run to compare with.');
   console.log(changed.size === 0 ? 'No screen has changed.' : 'Changed since the run before:');
   for (const [screen, some] of changed)
-    console.log(`  ${screen}: ${some.map(({ engine, width }) => `${engine} ${width}`).join(', ')}`);
+    console.log(
+      `  ${screen}: ${some.map(({ engine, theme, width }) => `${engine} ${theme} ${width}`).join(', ')}`,
+    );
 }
 
 async function openChromium(): Promise<Engine> {

@@ -32,7 +32,7 @@ function paletteOf(scheme: ColorScheme) {
     divider: colors.divider,
     border: colors.border,
     shade: colors.shade,
-    action: { active: colors.icon },
+    action: { active: colors.icon, disabled: colors.disabled },
   };
 }
 

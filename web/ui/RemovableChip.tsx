@@ -47,6 +47,7 @@ const Root = styled(
 )<{ look: ChipLook }>(({ theme, look }) => {
   const { palette, alpha, transitions, shadows } = theme;
   const { hover, hoverOpacity, selected, selectedOpacity } = palette.action;
+  const mark = palette.mode === 'light' ? palette.action.active : alpha(palette.text.primary, 0.26);
   const own = look.color && look.color !== 'default' ? palette[look.color].main : undefined;
   const outlinedHover = own ? alpha(own, hoverOpacity) : hover;
   return [
@@ -65,7 +66,7 @@ const Root = styled(
       '& > .chip-remove': {
         fontSize: 22,
         margin: '0 5px 0 -6px',
-        color: own ? alpha(own, 0.7) : alpha(palette.text.primary, 0.26),
+        color: own ? alpha(own, 0.7) : mark,
         '&:hover': { color: own ?? alpha(palette.text.primary, 0.4) },
       },
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { palettes } from '#contract/shared/palettes.ts';
 import { anonymous } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { hashOf } from '#server/identity/session/tokens.ts';
@@ -45,16 +46,18 @@ export async function unsubscribeRoutes(app: FastifyInstance, { db }: Deps): Pro
   });
 }
 
-/** The colors of the portal. The page names it nowhere: somebody else may look at the screen. */
+const { ground, text, quiet, primary } = palettes.dark;
+
+/** The default colors of the portal. The page names it nowhere: somebody else may look at the screen. */
 const STYLE = `
-  body { margin: 0; background: #0e1417; color: #eef2f3; font: 1rem/1.5 Roboto, Arial, sans-serif }
+  body { margin: 0; background: ${ground}; color: ${text}; font: 1rem/1.5 Roboto, Arial, sans-serif }
   main { box-sizing: border-box; max-width: 480px; margin: 0 auto; padding: 64px 16px }
   h1 { margin: 0; font-size: 1.5rem; line-height: 1.25 }
-  p { margin: 16px 0 24px; color: #b3bec3 }
-  a { color: #63d2bf }
-  button { min-height: 44px; padding: 0 24px; border: 0; border-radius: 10px; background: #63d2bf; color: #0e1417;
+  p { margin: 16px 0 24px; color: ${quiet} }
+  a { color: ${primary} }
+  button { min-height: 44px; padding: 0 24px; border: 0; border-radius: 10px; background: ${primary}; color: ${ground};
     font: inherit; font-weight: 600; cursor: pointer }
-  :focus-visible { outline: 2px solid #63d2bf; outline-offset: 2px }
+  :focus-visible { outline: 2px solid ${primary}; outline-offset: 2px }
 `;
 
 const CONTENT_POLICY =

@@ -31,19 +31,23 @@ const figureLook = {
   m: 0,
 };
 
-const drawingLook = ({ palette }: Theme) => ({
-  flexShrink: 0,
-  width: 200,
-  maxWidth: '100%',
-  '& .box': {
-    fill: palette.background.default,
-    stroke: palette.text.secondary,
-    strokeWidth: 1.5,
-    strokeLinejoin: 'round',
-  },
-  '& .paper': { fill: palette.text.primary },
-  '& .ink': { fill: palette.background.default },
-  '& text': { fontFamily: 'monospace', fontSize: 12, fontWeight: 700, textAnchor: 'middle' },
-  '& .ring': { fill: 'none', stroke: palette.primary.dark, strokeWidth: 3 },
-  '@media print': { '& .box': { fill: 'none' }, '& .paper': { fill: '#eee' }, '& .ink': { fill: '#000' } },
-});
+function drawingLook({ palette: { background, text, common, primary, mode } }: Theme) {
+  // A printed label is dark on light in both themes.
+  const [paper, ink] = mode === 'light' ? [common.white, text.primary] : [text.primary, background.default];
+  return {
+    flexShrink: 0,
+    width: 200,
+    maxWidth: '100%',
+    '& .box': {
+      fill: background.default,
+      stroke: text.secondary,
+      strokeWidth: 1.5,
+      strokeLinejoin: 'round',
+    },
+    '& .paper': { fill: paper },
+    '& .ink': { fill: ink },
+    '& text': { fontFamily: 'monospace', fontSize: 12, fontWeight: 700, textAnchor: 'middle' },
+    '& .ring': { fill: 'none', stroke: primary.dark, strokeWidth: 3 },
+    '@media print': { '& .box': { fill: 'none' }, '& .paper': { fill: '#eee' }, '& .ink': { fill: '#000' } },
+  };
+}
