@@ -24,7 +24,11 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
     ),
     partly(
       '1.4.3, 1.4.11 Contrast',
-      `${AXE}; contrast of graphics is looked at, not measured`,
+      `${AXE}; contrast of graphics is measured for the colors of the palettes, and looked at`,
+      'web/lib/contrast.test.ts > the %s theme has the contrasts of WCAG 2.2 AA',
+      'server/reports/report-pages/familyColors.test.ts > all %s fills stand out from the surface, and their text from them',
+      'server/reports/report-pages/familyColors.test.ts > all %s fills of a composition differ with %s',
+      'e2e/lightTheme.e2e.ts > the main screens are accessible in the light theme',
       'web/shell/forcedColors.test.tsx > forced colors draw a border around the chosen tab alone',
     ),
     partly(
