@@ -2,7 +2,7 @@ import Ticked from '@mui/icons-material/CheckBox';
 import Empty from '@mui/icons-material/CheckBoxOutlineBlank';
 import Partly from '@mui/icons-material/IndeterminateCheckBox';
 import { styled } from '@mui/material/styles';
-import { useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { withLook } from './ButtonBase.tsx';
 import { type TickProps, tickLook } from './tickLook.ts';
 
@@ -14,14 +14,19 @@ interface Props extends TickProps {
 /** A box to tick, in a `FormControlLabel`. */
 export function Checkbox({ indeterminate = false, onChange, sx, ...input }: Props) {
   const root = useRef<HTMLSpanElement>(null);
-  // The browser ends this state with each press.
   useLayoutEffect(() => {
     const box = root.current?.querySelector('input');
     if (box) box.indeterminate = indeterminate;
-  });
+  }, [indeterminate]);
+  const onPress = (event: ChangeEvent<HTMLInputElement>) => {
+    const box = event.target;
+    // Browsers end this state with a press.
+    box.indeterminate = indeterminate;
+    onChange?.(event, box.checked);
+  };
   return (
     <Root ref={root} look={input.disabled} sx={sx}>
-      <input type="checkbox" {...input} onChange={(event) => onChange?.(event, event.target.checked)} />
+      <input type="checkbox" {...input} onChange={onPress} />
       <Empty className="empty" />
       <Ticked className="ticked" />
       <Partly className="partly" />
