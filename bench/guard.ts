@@ -26,6 +26,12 @@ interface Figures {
   readonly times_bare: number;
 }
 
+interface Measured {
+  readonly figures: Figures;
+  /** Of each round. */
+  readonly costs: { readonly portal: readonly Cost[]; readonly bare: readonly Cost[] };
+}
+
 const FILE = new URL('guard.json', import.meta.url);
 
 /**
@@ -53,8 +59,10 @@ async function compare(server_url: string): Promise<void> {
   for (const operation of operationsOn(PATIENTS)) {
     const { name } = operation;
     const limit = limits[name];
-    const figures = await measure(url, operation, (found) => !limit || isWithin(found, limit));
-    console.log(`"${name}": ${JSON.stringify(figures)}`);
+    const { figures, costs } = await measure(url, operation, (found) => !limit || isWithin(found, limit));
+    console.log(
+      `"${name}": ${JSON.stringify(figures)}   portal ${inWords(costs.portal)}, bare ${inWords(costs.bare)}`,
+    );
     if (!limit || !isWithin(figures, limit))
       problems.push(`${name}: ${JSON.stringify(figures)} instead of ${JSON.stringify(limit)}`);
   }
@@ -73,7 +81,7 @@ async function measure(
   url: string,
   operation: Operation,
   isGood: (figures: Figures) => boolean,
-): Promise<Figures> {
+): Promise<Measured> {
   if (operation.index) await executeOn(url, operation.index);
   const { portal, bare, first } = await replaysOf(url, operation);
   let row = first;
@@ -95,7 +103,7 @@ async function measure(
         costs.portal.push(await run(portal, REQUESTS.portal));
         costs.bare.push(await run(bare, REQUESTS.bare));
       }
-    return found();
+    return { figures: found(), costs };
   } finally {
     await portal.close();
     await bare.close();
@@ -105,6 +113,9 @@ async function measure(
 
 const least = (costs: readonly Cost[], kind: keyof Cost): number =>
   Math.min(...costs.map((cost) => cost[kind]));
+
+const inWords = (costs: readonly Cost[]): string =>
+  `${least(costs, 'processor').toFixed(2)} ms and ${least(costs, 'pages').toFixed(0)} pages`;
 
 async function replaysOf(url: string, operation: Operation) {
   const { as, request, fresh } = operation;
