@@ -9,6 +9,7 @@ import { bytesBehind, operatorRuns } from './queries.ts';
 
 /** Milliseconds between two questions: these things change seldom. */
 const LIFETIME = 60_000;
+const PROBE_LIFETIME = 1_000;
 
 /** Reports the version of PostgreSQL, and the last backup and verification. Without an answer, it reports none. */
 export function observeDatabase(db: Db, registry: Registry): void {
@@ -36,17 +37,35 @@ export function observeDatabase(db: Db, registry: Registry): void {
   });
 }
 
-/** Reports how far a replica is behind. Without an answer of both servers, it reports nothing. */
+/**
+ * Reports whether a replica answers, and how far it is behind. Without an answer of the primary, it reports nothing: the
+ * replica may have become the primary, or nobody is there.
+ */
 export function observeReplica(replica: Db, primary: Db, registry: Registry): void {
+  // Both gauges are read at once. Without a label, `reset` would report 0 bytes.
+  const lag = cached(PROBE_LIFETIME, async () => {
+    const position = await inTime(primary.run(worker, logPosition()));
+    return inTime(replica.run(worker, bytesBehind(position))).catch(() => undefined);
+  });
+  addGauge(registry, {
+    name: 'portal_replica_answers',
+    help: 'Whether the replica of READ_DATABASE_URL answers (1) or not (0)',
+    aggregator: 'min',
+    async collect() {
+      this.remove();
+      await lag().then(
+        (behind) => this.set(behind === undefined ? 0 : 1),
+        () => undefined,
+      );
+    },
+  });
   addGauge(registry, {
     name: 'portal_replica_behind_bytes',
     help: 'Bytes of the log that the replica of READ_DATABASE_URL does not show yet',
     aggregator: 'max',
     async collect() {
-      this.reset();
-      const behind = await inTime(
-        primary.run(worker, logPosition()).then((position) => replica.run(worker, bytesBehind(position))),
-      ).catch(() => undefined);
+      this.remove();
+      const behind = await lag().catch(() => undefined);
       if (typeof behind === 'number') this.set(behind);
     },
   });

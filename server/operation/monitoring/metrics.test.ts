@@ -76,6 +76,7 @@ test.each([
   ['the last sound trail', 'portal_last_run_timestamp_seconds{run="audit_verification"} 1'],
   ['the free part of the disks', 'portal_disk_free_ratio{folder="store"} 0.'],
   ['how far a replica is behind', 'portal_replica_behind_bytes 0'],
+  ['a replica that answers', 'portal_replica_answers 1'],
   ['the process', 'process_resident_memory_bytes '],
 ])('the metrics report %s', async (_, line) => {
   expect(await read()).toContain(`\n${line}`);
@@ -106,6 +107,18 @@ test('without an answer of the database, the metrics leave out jobs and mails', 
   const text = await registry.metrics();
   expect(text).toContain('# TYPE portal_jobs gauge');
   expect(text).not.toMatch(/^portal_(jobs|mails|last_run|postgres)/m);
+});
+
+test('a replica that does not answer is reported, and nothing of it while the primary does not answer', async () => {
+  const { createMetrics } = await import('./createMetrics.ts');
+  const away = { run: () => Promise.reject(new Error('away')) } as unknown as StartedServer['db'];
+  const figuresOf = async (primary: StartedServer['db']) => {
+    const { observeReplica, registry } = createMetrics();
+    observeReplica(away, primary);
+    return (await registry.metrics()).match(/^portal_replica.*$/gm);
+  };
+  expect(await figuresOf(server.db)).toEqual(['portal_replica_answers 0']);
+  expect(await figuresOf(away)).toBeNull();
 });
 
 test('every metric in the dashboard and the alert rules exists', async () => {
