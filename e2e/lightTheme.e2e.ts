@@ -28,6 +28,16 @@ test('a customer chooses the light theme, and everything follows without a flash
   sharedDemo,
 }) => {
   const { page, newPage, problems } = await sharedDemo.aPerson();
+
+  await test.step('the login has the choice, too', async () => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Light theme' }).click();
+    await expectGround(page, LIGHT);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expectGround(page, DARK);
+  });
+
   await login(page, 'meyer@demo.example', DEMO_PASSWORD);
   await page.goto('/account');
   const theme = page.getByLabel('Theme on this device');

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import type { NotificationKind } from '#contract/operation/notificationKinds.ts';
 import type { Delivery, NotificationSettings } from '#contract/operation/notifications.ts';
 
@@ -54,7 +55,7 @@ const tableLook = {
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '& td': { p: 0 },
   '& label': { display: 'flex', alignItems: 'center', justifyContent: 'center', minHeight: 44 },
-  '& input': { width: 20, height: 20, m: 0, accentColor: 'var(--mui-palette-primary-main, currentColor)' },
+  '& input': { width: 20, height: 20, m: 0, accentColor: ({ palette }: Theme) => palette.primary.main },
 };
 
 const times = [

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
+import { ThemeButton } from './ThemeButton.tsx';
 
 /** Screens with room for two columns. */
 const WIDE = '@media (min-width: 1100px)';
@@ -41,11 +42,14 @@ export function SignInLayout({ title, subtitle, beside, children }: Props) {
           {children}
         </Paper>
       </Box>
-      {help && (
-        <Link href={help} target="_blank" rel="noopener">
-          Help
-        </Link>
-      )}
+      <Box sx={footLook}>
+        {help && (
+          <Link href={help} target="_blank" rel="noopener">
+            Help
+          </Link>
+        )}
+        <ThemeButton />
+      </Box>
     </Box>
   );
 }
@@ -74,3 +78,5 @@ const besideLook = {
 const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' } };
 
 const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };
+
+const footLook = { display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', displayPrint: 'none' };
