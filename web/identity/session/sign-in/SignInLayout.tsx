@@ -79,4 +79,10 @@ const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' }
 
 const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };
 
-const footLook = { display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', displayPrint: 'none' };
+const footLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  color: 'text.secondary',
+  displayPrint: 'none',
+};
