@@ -77,7 +77,7 @@ const report = createRoute({
   validateSearch: checked(validateReportSearch),
   // Its answers travel while the layout is drawn. The audit trail would take a preload for a reading.
   loader: ({ cause, context: { queryClient }, params: { kitId } }) => {
-    if (cause === 'enter')
+    if (cause !== 'preload')
       void import('./reports/loadReport.ts').then(
         ({ loadReport }) => loadReport(queryClient, kitId),
         () => undefined,
