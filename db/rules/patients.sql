@@ -41,7 +41,8 @@ create trigger follow_guardians after update of owner_id on app.patients
   for each row when (old.owner_id <> new.owner_id) execute function app.follow_guardians();
 create trigger list_changed_owner after update of owner_id on app.patients
   for each row when (old.owner_id <> new.owner_id) execute function app.list_changed_owner();
--- A patient who comes back keeps the date, and adds no data.
+-- A patient who comes back keeps the date, and adds no data. No other trigger comes before an insert: consents are locked
+-- before any row.
 create trigger ask_for_consents before insert on app.patients
   for each row when (new.created_at = now()) execute function app.ask_for_consents();
 call app.announce_rows_of('app.patients');

@@ -2,7 +2,7 @@
 -- database. An instance reads the row under the role and id of each subscriber, so the policies decide who gets it.
 
 -- Notifies every instance of changed rows, each as [id, patient, user]: the id that clients know, the patient whom the row is
--- about, and the user whose own row it is. Null stands for more rows than are named.
+-- about, and the user whose own row it is. `rows` is null if there are too many to name.
 create or replace function app.notify_instances(changed_table text, op text, rows json) returns void
 language sql
 as $$
@@ -13,6 +13,8 @@ grant execute on function app.notify_instances to app_definer;
 
 -- Announces the rows of a statement. Each table has its own query here: PostgreSQL keeps its plan, and would plan a query that
 -- is put together from arguments at each call.
+--
+-- A kit is looked up for each row. A join would keep the plan of the first statement, which may scan all kits.
 --
 -- The payload of a notification holds less than 8000 bytes, hence 40 rows. A statement with more than 2000 rows names none, and
 -- subscribers read the table afresh.
@@ -38,21 +40,24 @@ begin
       rows := array(select json_build_array(r.id, r.patient_id, null) from changed r);
     when 'retests' then
       rows := array(
-        select json_build_array(r.kit_record_id, k.patient_id, null)
-        from changed r left join app.kits k on k.id = r.kit_record_id);
+        select json_build_array(r.kit_record_id, (select k.patient_id from app.kits k where k.id = r.kit_record_id), null)
+        from changed r);
     when 'questionnaire_drafts' then
       rows := array(
-        select json_build_array(r.kit_record_id || '/' || r.form_type, k.patient_id, null)
-        from changed r left join app.kits k on k.id = r.kit_record_id);
+        select json_build_array(
+          r.kit_record_id || '/' || r.form_type, (select k.patient_id from app.kits k where k.id = r.kit_record_id), null)
+        from changed r);
     when 'report_files' then
       rows := array(
-        select json_build_array(r.id, k.patient_id, null) from changed r left join app.kits k on k.id = r.kit_record_id);
+        select json_build_array(r.id, (select k.patient_id from app.kits k where k.id = r.kit_record_id), null)
+        from changed r);
     when 'report_openings' then
       rows := array(select json_build_array(r.kit_record_id, null, r.practitioner_id) from changed r);
     when 'report_reviews' then
       rows := array(
-        select json_build_array(r.kit_record_id || '/' || r.reviewer_id, k.patient_id, null)
-        from changed r left join app.kits k on k.id = r.kit_record_id);
+        select json_build_array(
+          r.kit_record_id || '/' || r.reviewer_id, (select k.patient_id from app.kits k where k.id = r.kit_record_id), null)
+        from changed r);
     -- The bell reloads for its own reader's notifications. A held notification comes and goes unheard.
     when 'notifications' then
       rows := array(

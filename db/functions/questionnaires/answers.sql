@@ -1,8 +1,8 @@
 -- Answers of questionnaires and their drafts.
 
--- Refuses drafts and submissions without consent, once the kit has a submission, or is rejected or cancelled. The kit is locked:
--- of two simultaneous writes, the second finds the first one's result and the kit's present status. A draft is saved by an insert
--- that becomes an update, so its kit is locked before the draft.
+-- Refuses drafts and submissions if a consent is missing, if the kit has a submission, or if it is rejected or cancelled. The
+-- kit is locked: of two simultaneous writes, the second finds the first one's result and the kit's present status. A draft is
+-- saved by an insert that becomes an update, so its kit is locked before the draft.
 create or replace function app.keep_questionnaire_open() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -117,8 +117,7 @@ begin
     details => jsonb_build_object('by', new.ended_by),
     actor => case when new.ended_by = 'release' then app.uid() end);
   perform app.notify_guardians(kit.patient_id, 'report_published', 'hold ' || kit.id, kit.id);
-  perform pg_notify('portal_changes', json_build_object('table', 'kits', 'op', 'UPDATE', 'at', now(),
-    'rows', json_build_array(json_build_array(kit.id, kit.patient_id, null)))::text);
+  perform app.notify_instances('kits', 'UPDATE', json_build_array(json_build_array(kit.id, kit.patient_id, null)));
   return null;
 end
 $$;

@@ -192,8 +192,7 @@ begin
     select g.practitioner_id from app.practitioner_access g
     where g.patient_id = kit.patient_id and app.has_access(g.practitioner_id, g.patient_id, kit.id) order by g.practitioner_id
   ) as a;
-  perform pg_notify('portal_changes', json_build_object('table', 'kits', 'op', 'UPDATE', 'at', now(),
-    'rows', json_build_array(json_build_array(kit.id, kit.patient_id, null)))::text);
+  perform app.notify_instances('kits', 'UPDATE', json_build_array(json_build_array(kit.id, kit.patient_id, null)));
 end
 $$;
 
