@@ -18,7 +18,7 @@ const REQUESTS = { portal: 40, bare: 200 };
 /** Share by which a figure may grow. */
 const TOLERANCE = 0.15;
 /** Processor time depends on other programs: an operation that seems slow is measured again. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 
 /** What a request costs PostgreSQL: the pages that it touches, and its processor time as a multiple of the bare statement's. */
 interface Figures {
