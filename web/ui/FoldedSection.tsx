@@ -37,10 +37,10 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
         sx={titleLook}
       >
         <Box component="span" sx={{ flexGrow: 1, my: 1.5 }}>
-          <Typography component="span" variant="h2" sx={{ display: 'block' }}>
+          <Typography component="span" variant="h3" sx={{ display: 'block' }}>
             {title}
           </Typography>
-          <Typography component="span" color="textSecondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {subtitle}
           </Typography>
         </Box>
@@ -53,6 +53,6 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
   );
 }
 
-const look = { mt: 5, borderRadius: 1, '&::before': { display: 'none' } };
+const look = { borderRadius: 1, '&::before': { display: 'none' } };
 
 const titleLook = { display: 'flex', width: '100%', minHeight: 48, px: 2, textAlign: 'start' };

@@ -5,7 +5,7 @@ import { WholeRecord } from './WholeRecord.tsx';
 /** The rare actions on a whole record, at the end of its page. */
 export const RecordActions = ({ patient }: Pick<PatientDetails, 'patient'>) => (
   <>
-    <WholeRecord patient={patient} />
     {!patient.is_shared && !patient.merge && <MergePatient patient={patient} />}
+    <WholeRecord patient={patient} />
   </>
 );

@@ -15,11 +15,11 @@ export function WholeRecord({ patient: { id, first_name } }: { readonly patient:
     onError: () => showFailure('Failed to download the record. Please try again.'),
   });
   return (
-    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ mt: 5 }}>
-      <Typography id={titleId} variant="h2">
+    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ p: 2 }}>
+      <Typography id={titleId} component="h2" variant="h3">
         Whole record
       </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         Everything about {first_name} in one ZIP file: answers, reports, counts and activity. Medical software
         can read it, too.
       </Typography>

@@ -84,18 +84,24 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
             )}
           </section>
           <UndoneRegistrations patient_id={patient.id} />
-          {kits.length > 0 && <Retests patient_id={patient.id} />}
+          {kits.length > 0 && (
+            <Box sx={{ mt: 3 }}>
+              <Retests patient_id={patient.id} />
+            </Box>
+          )}
         </div>
         <Box sx={sideLook}>
-          <FoldedSection title="Who sees this record" subtitle="Everybody who can read it, in one list">
-            {(close) => <WhoSees patient={patient} practitioners={practitioners} onClose={close} />}
-          </FoldedSection>
           <AssignedPractitioners patient={patient} practitioners={practitioners} kits={kits} />
-          <Guardians patient={patient} />
-          <ShowToDoctor patient={patient} />
-          <Suspense>
-            <RecordActions patient={patient} />
-          </Suspense>
+          <Box sx={recordLook}>
+            <FoldedSection title="Who sees this record" subtitle="Everybody who can read it, in one list">
+              {(close) => <WhoSees patient={patient} practitioners={practitioners} onClose={close} />}
+            </FoldedSection>
+            <Guardians patient={patient} />
+            <ShowToDoctor patient={patient} />
+            <Suspense>
+              <RecordActions patient={patient} />
+            </Suspense>
+          </Box>
         </Box>
         <Box sx={activityLook}>
           <PatientActivity patient_id={patient.id} />
@@ -111,7 +117,8 @@ const beside = '@media (min-width: 1100px)';
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 5,
+  rowGap: 2,
+  columnGap: 5,
   [beside]: {
     gridTemplateColumns: 'minmax(0, 1fr) 300px',
     gridTemplateRows: 'auto 1fr',
@@ -123,8 +130,20 @@ const sideLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
-  '&& > *': { mt: 0 },
-  [beside]: { gridColumn: 2, gridRow: '1 / 3' },
+  mt: 3,
+  [beside]: { gridColumn: 2, gridRow: '1 / 3', mt: 0 },
 };
 
-const activityLook = { '&& > *': { mt: 0 }, [beside]: { gridColumn: 1, gridRow: 2 } };
+/** One card for the rare actions: equal bars would compete with the kits. */
+const recordLook = {
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& .MuiAccordion-root': { border: 0, bgcolor: 'transparent' },
+  '& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
+  // Folded sections are not printed.
+  '@media print': { '&, & > * + *': { border: 0 } },
+};
+
+const activityLook = { [beside]: { gridColumn: 1, gridRow: 2 } };
