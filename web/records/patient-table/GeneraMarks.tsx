@@ -23,6 +23,8 @@ const marksLook = {
   maxWidth: '100%',
   fontSize: '0.6875rem',
   lineHeight: 1.27,
+  // Three digits fit a line of the column.
+  wordSpacing: '-0.16em',
   fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
 };

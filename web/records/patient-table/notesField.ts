@@ -26,6 +26,9 @@ export const notesFieldLook = {
 /** Width (px) of the editor, which covers the columns to its left. */
 const EDITOR_WIDTH = 340;
 
+/** Tables under a mouse pointer, which reveals words. */
+const quiet = '@media screen and (min-width: 900px) and (hover: hover)';
+
 /** Look of the notes in a row: a line, or an editor wider than its column. */
 export const notesInRowLook = {
   ...notesFieldLook,
@@ -55,7 +58,19 @@ export const notesInRowLook = {
     '&:hover': { borderColor: 'border' },
     // Fits the column where the field itself has larger text.
     '&::placeholder': { color: 'text.secondary', fontSize: '0.8125rem', opacity: 1 },
+    [quiet]: { '&:not(tr:hover *, :focus)::placeholder': { opacity: 0 } },
     [belowTable]: { height: 44, py: '11px', borderColor: 'divider' },
+  },
+  // A pencil in each row is quieter than words.
+  [quiet]: {
+    '&:not(tr:hover *):has(> textarea[rows="1"]:placeholder-shown:not(:focus))::before': {
+      content: '"✎" / ""',
+      position: 'absolute',
+      inset: '0 8px',
+      lineHeight: '34px',
+      color: 'text.secondary',
+      pointerEvents: 'none',
+    },
   },
   // An empty box has no use on paper.
   '@media print': { '& textarea:placeholder-shown': { visibility: 'hidden' } },
