@@ -141,9 +141,9 @@ const recordLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '& .MuiAccordion-root': { border: 0, bgcolor: 'transparent' },
-  '& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
+  '&& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
   // Folded sections are not printed.
-  '@media print': { '&, & > * + *': { border: 0 } },
+  '@media print': { '&, && > * + *': { border: 0 } },
 };
 
 const activityLook = { [beside]: { gridColumn: 1, gridRow: 2 } };
