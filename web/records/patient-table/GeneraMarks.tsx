@@ -12,7 +12,9 @@ export function GeneraMarks({ counts: { below, within, above } }: { readonly cou
         {within > 0 && <Box sx={{ ...partLook, opacity: 0.35 }} style={{ flexGrow: within }} />}
         {above > 0 && <Box sx={partLook} style={{ flexGrow: above }} />}
       </Box>
-      <span>{`▼\u00A0${below} ▲\u00A0${above}`}</span>
+      <Box sx={numbersLook}>
+        <span>{`▼\u00A0${below}`}</span> <span>{`▲\u00A0${above}`}</span>
+      </Box>
     </Box>
   );
 }
@@ -23,13 +25,20 @@ const marksLook = {
   maxWidth: '100%',
   fontSize: '0.6875rem',
   lineHeight: 1.27,
-  // Three digits fit a line of the column.
-  wordSpacing: '-0.16em',
   fontVariantNumeric: 'tabular-nums',
   color: 'text.secondary',
 };
 
 const barLook = { display: 'flex', gap: '1px', width: '100%', minWidth: 44, height: 6 };
+
+/** Both numbers fit a line of the column up to three digits. */
+const numbersLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '2px',
+  wordSpacing: '-0.16em',
+};
 
 /** A border: forced colors take backgrounds away. A part is seen from its first genus on. */
 const partLook = { flexBasis: 0, minWidth: '2px', borderBlock: '3px solid', borderColor: 'info.main' };
