@@ -67,6 +67,7 @@ const waitingReportColumns = (
 ): readonly Column<WaitingReport>[] => [
   {
     label: 'KIT ID',
+    card: 'title',
     sort: 'kit_id',
     width: 170,
     render: (report) =>
@@ -86,11 +87,18 @@ const waitingReportColumns = (
   },
   {
     label: 'NOT PUBLISHED',
+    card: 'line',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
   },
-  { label: 'COUNTS', width: 240, render: ({ counts_check }) => <Counts check={counts_check} /> },
+  {
+    label: 'COUNTS',
+    card: 'fact',
+    width: 240,
+    render: ({ counts_check }) => <Counts check={counts_check} />,
+  },
   {
     label: 'KIT',
+    card: 'fact',
     width: 180,
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
@@ -102,6 +110,7 @@ const waitingReportColumns = (
   },
   {
     label: 'ACTIONS',
+    card: 'line',
     screenOnly: true,
     width: 190,
     render: ({ kit_id, unpublished_pages, awaits_release }) => {

@@ -49,9 +49,9 @@ export function UndoneRegistrationList({ onRestored }: Props) {
 const undoneColumns = (
   onRestore: (undone: UndoneRegistration) => void,
 ): readonly Column<UndoneRegistration>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: 120, render: ({ kit_id }) => kit_id },
-  { label: 'Customer', render: ({ customer_email }) => customer_email },
-  { label: 'Patient', render: ({ patient_name }) => patient_name },
+  { label: 'Kit ID', card: 'title', sort: 'kit_id', width: 120, render: ({ kit_id }) => kit_id },
+  { label: 'Customer', card: 'line', render: ({ customer_email }) => customer_email },
+  { label: 'Patient', card: 'line', render: ({ patient_name }) => patient_name },
   {
     label: 'Questionnaire',
     width: 140,
@@ -59,12 +59,14 @@ const undoneColumns = (
   },
   {
     label: 'Undone',
+    card: 'fact',
     sort: 'undone',
     width: 190,
     render: ({ undone_at, undone_by }) => [formatDateTime(undone_at), undone_by].filter(Boolean).join(', '),
   },
   {
     label: 'Actions',
+    card: 'action',
     screenOnly: true,
     width: 180,
     render: (undone) =>

@@ -16,7 +16,7 @@ const colors = { open: 'warning', accepted: 'success', refused: 'default' } as c
 
 /** Columns of the claims. */
 export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly Column<KitClaim>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: 110, render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', card: 'title', sort: 'kit_id', width: 110, render: ({ kit_id }) => kit_id },
   {
     label: 'Claimed',
     sort: 'created',
@@ -25,10 +25,12 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   },
   {
     label: 'Claimant',
+    card: 'fact',
     render: ({ claimant_email, claimant_name }) => <TwoLines first={claimant_email} second={claimant_name} />,
   },
   {
     label: 'Registered by',
+    card: 'fact',
     render: ({ registration }) =>
       registration ? (
         <TwoLines first={registration.customer_email} second={registration.patient_name} />
@@ -39,6 +41,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   { label: 'Message', render: ({ message }) => message ?? '-' },
   {
     label: 'State',
+    card: 'fact',
     width: 150,
     render: ({ state, decided_at, decided_by }) => (
       <Box>
@@ -53,6 +56,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   },
   {
     label: 'Actions',
+    card: 'action',
     screenOnly: true,
     width: 105,
     render: (claim) =>

@@ -12,12 +12,14 @@ export const practitionerColumns = (
 ): readonly Column<Practitioner>[] => [
   {
     label: 'PRACTITIONER NAME',
+    card: 'title',
     sort: 'full_name',
     alsoSort: { sort: 'last_name', label: 'last name' },
     render: ({ full_name, id }) => full_name ?? id,
   },
   {
     label: 'ACCESS CODE',
+    card: 'line',
     sort: 'practitioner_code',
     render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
@@ -40,6 +42,7 @@ export const practitionerColumns = (
   { label: 'JOINED DATE', sort: 'created', render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'ACTIONS',
+    card: 'line',
     screenOnly: true,
     render: (practitioner) => (
       <RowButton

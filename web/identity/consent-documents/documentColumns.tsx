@@ -11,10 +11,11 @@ const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, v
 
 /** Columns of the published versions. */
 export const documentColumns: readonly Column<CountedVersion>[] = [
-  { label: 'DOCUMENT', width: 150, render: ({ kind }) => documentNames[kind] },
-  { label: 'VERSION', width: 100, render: ({ version }) => version },
+  { label: 'DOCUMENT', card: 'title', width: 150, render: ({ kind }) => documentNames[kind] },
+  { label: 'VERSION', card: 'fact', width: 100, render: ({ version }) => version },
   {
     label: 'TITLE',
+    card: 'fact',
     render: ({ kind, version, title }) => (
       <Link
         href={paths.document(kind, version)}
@@ -26,15 +27,17 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Link>
     ),
   },
-  { label: 'PUBLISHED', width: 130, render: ({ published_at }) => formatDate(published_at) },
+  { label: 'PUBLISHED', card: 'fact', width: 130, render: ({ published_at }) => formatDate(published_at) },
   {
     label: 'RENEWAL',
+    card: 'fact',
     width: 120,
     render: ({ needs_renewal }) =>
       needs_renewal ? <Chip size="small" variant="outlined" color="warning" label="Asked" /> : 'Not asked',
   },
   {
     label: 'SHA-256',
+    card: 'fact',
     width: 190,
     render: (document) => (
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
@@ -50,5 +53,5 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Stack>
     ),
   },
-  { label: 'IN FORCE', width: 110, render: ({ consents }) => consents.toLocaleString() },
+  { label: 'IN FORCE', card: 'fact', width: 110, render: ({ consents }) => consents.toLocaleString() },
 ];

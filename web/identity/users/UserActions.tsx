@@ -46,7 +46,7 @@ export function UserActions({ user, onLeft, onDelete }: Props) {
         onClick={() => onDelete(user)}
       />
       {isOwn && (
-        <Typography id={reasonId} variant="body2" color="textSecondary">
+        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ lineHeight: 1.25 }}>
           Only another administrator can delete your account.
         </Typography>
       )}

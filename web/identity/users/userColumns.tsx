@@ -15,6 +15,7 @@ const REASON_WIDTH = 200;
 export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'user'>): Column<User>[] => [
   {
     label: 'Email',
+    card: 'title',
     sort: 'email',
     width: 200,
     least: 190,
@@ -23,12 +24,14 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   },
   {
     label: 'Full Name',
+    card: 'line',
     sort: 'full_name',
     alsoSort: { sort: 'last_name', label: 'last name' },
     render: (user) => <FullNameCell user={user} />,
   },
   {
     label: 'Role',
+    card: 'line',
     sort: 'role',
     width: 160,
     least: 130,
@@ -59,6 +62,7 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   },
   {
     label: 'Actions',
+    card: 'line',
     screenOnly: true,
     width: 165,
     render: (user) => <UserActions user={user} {...actions} />,

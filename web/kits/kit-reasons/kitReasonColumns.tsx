@@ -9,10 +9,11 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'NAME', width: 135, render: ({ name }) => name },
-  { label: 'STATUS', width: 120, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'NAME', card: 'title', width: 135, render: ({ name }) => name },
+  { label: 'STATUS', card: 'line', width: 120, render: ({ kind }) => reasonKindNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
+    card: 'line',
     render: ({ reason, next_step }) => (
       <Box>
         <Typography variant="body2" sx={textLook}>
@@ -36,6 +37,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'STATE',
+    card: 'line',
     width: 95,
     render: ({ is_active }) => (
       <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
@@ -43,6 +45,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'ACTIONS',
+    card: 'line',
     screenOnly: true,
     width: 195,
     render: (reason) => (

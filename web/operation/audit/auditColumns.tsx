@@ -9,27 +9,31 @@ import type { Column } from '#web/ui/DataTable.tsx';
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Time',
+    card: 'title',
     width: 215,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
     label: 'Person',
+    card: 'fact',
     render: (event) => <TwoLines first={actorOf(event)} second={accountOf(event)} />,
   },
   {
     label: 'Action',
+    card: 'fact',
     render: ({ action, details }) => (
       <TwoLines first={describeAction(action, details)} second={describeDetails(details)} />
     ),
   },
   {
     label: 'About',
+    card: 'fact',
     render: (event) => {
       const [first = '–', ...others] = subjectsOf(event);
       return <TwoLines first={first} second={others.join(', ')} />;
     },
   },
-  { label: 'Network', width: 170, render: ({ network }) => network ?? '–' },
+  { label: 'Network', card: 'fact', width: 170, render: ({ network }) => network ?? '–' },
 ];
 
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (

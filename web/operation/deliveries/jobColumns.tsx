@@ -14,9 +14,10 @@ export const jobStateNames: Readonly<Record<JobState, string>> = {
 
 /** Columns of the failed jobs. */
 export const jobColumns = (): readonly Column<FailedJob>[] => [
-  { label: 'Task', sort: 'task', width: 180, render: ({ task }) => taskName(task) },
+  { label: 'Task', card: 'title', sort: 'task', width: 180, render: ({ task }) => taskName(task) },
   {
     label: 'State',
+    card: 'line',
     width: 230,
     least: 190,
     render: ({ state, next_attempt_at }) => (
@@ -32,11 +33,12 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   },
   {
     label: 'Created',
+    card: 'fact',
     sort: 'created',
     width: 160,
     render: ({ created_at }) => formatDateTime(created_at),
   },
   { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },
   { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
-  { label: 'Actions', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
+  { label: 'Actions', card: 'action', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
 ];

@@ -25,10 +25,11 @@ const colors = {
 
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<MailDelivery>[] => [
-  { label: 'Recipient', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', width: 175, least: 140, render: ({ kind }) => mailKinds[kind] },
+  { label: 'Recipient', card: 'title', sort: 'recipient', render: ({ recipient }) => recipient },
+  { label: 'Kind', card: 'line', width: 175, least: 140, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
+    card: 'line',
     width: 200,
     least: 165,
     grows: 2,
@@ -43,6 +44,7 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
   },
   {
     label: 'Created',
+    card: 'fact',
     sort: 'created',
     width: 180,
     least: 120,
@@ -53,6 +55,7 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
   { label: 'Last Error', width: 125, render: ({ last_error }) => last_error ?? '-' },
   {
     label: 'Actions',
+    card: 'action',
     screenOnly: true,
     width: 125,
     render: (mail) => (mail.state === 'failed' ? <ResendMail mail={mail} /> : '-'),

@@ -16,14 +16,15 @@ export const checkStateNames: Readonly<Record<SymptomCheckState, string>> = {
 export const symptomCheckColumns = (
   onSet: (check: SymptomCheck, is_asked: boolean) => void,
 ): readonly Column<SymptomCheck>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: 100, render: ({ kit_id }) => kit_id },
+  { label: 'Kit ID', card: 'title', sort: 'kit_id', width: 100, render: ({ kit_id }) => kit_id },
   {
     label: 'Patient',
+    card: 'line',
     sort: 'patient',
     alsoSort: { sort: 'last_name', label: 'last name' },
     render: ({ patient_name }) => patient_name,
   },
-  { label: 'Customer', sort: 'customer', render: ({ customer_email }) => customer_email },
+  { label: 'Customer', card: 'line', sort: 'customer', render: ({ customer_email }) => customer_email },
   {
     label: 'Form',
     width: 120,
@@ -31,6 +32,7 @@ export const symptomCheckColumns = (
   },
   {
     label: 'Submitted',
+    card: 'fact',
     sort: 'submitted',
     width: 115,
     render: ({ submitted_at }) => formatDate(submitted_at),
@@ -38,12 +40,14 @@ export const symptomCheckColumns = (
   { label: 'Browser', width: 105, render: ({ browser }) => browser ?? 'Not known' },
   {
     label: 'Asked',
+    card: 'fact',
     width: 115,
     render: ({ asked_at, asked_by }) =>
       asked_at ? [formatDate(asked_at), asked_by].filter(Boolean).join(', ') : '-',
   },
   {
     label: 'Actions',
+    card: 'line',
     screenOnly: true,
     width: 140,
     render: (check) => {
