@@ -22,6 +22,11 @@ export const ScanResult = ({ scan, unreadable }: Props) => (
       </Box>
     )}
     {unreadable === undefined && scan && <Result scan={scan} />}
+    {unreadable === undefined && !scan && (
+      <Box sx={emptyLook}>
+        <Typography color="textSecondary">The last scan will be here.</Typography>
+      </Box>
+    )}
   </Box>
 );
 
@@ -49,5 +54,16 @@ const resultLook = {
   border: '1px solid',
   borderColor: 'divider',
   borderLeftWidth: 3,
+  borderRadius: 1,
+};
+
+/** Marks the place of the first answer. */
+const emptyLook = {
+  display: 'grid',
+  placeItems: 'center',
+  p: 2,
+  minHeight: 136,
+  border: '1px dashed',
+  borderColor: 'divider',
   borderRadius: 1,
 };
