@@ -22,7 +22,7 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
           </Typography>
         ))}
       </Box>
-      <Typography variant="body2" sx={{ mb: { sm: 1 } }}>
+      <Typography variant="body2" sx={{ mt: 0.5, mb: { sm: 1 }, maxWidth: '46rem' }}>
         {rangeSentences(compared)}
       </Typography>
     </>

@@ -81,6 +81,7 @@ const barLook = {
   rowGap: 1,
   px: 2,
   py: 1,
-  mb: 3,
+  // On a phone, the figures below reach up to the title.
+  mb: { xs: 4.5, md: 3 },
   displayPrint: 'none',
 };
