@@ -19,7 +19,8 @@ export const schemeColors: Plugin = {
   name: 'scheme-colors',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]web[\\/]base\.css$/ },
+    // Vite's own server adds `?direct`.
+    filter: { id: /[\\/]web[\\/]base\.css(\?|$)/ },
     handler: (styles) => rule(':root', 'dark') + rule(':root[data-color-scheme="light"]', 'light') + styles,
   },
   transformIndexHtml: (page) =>
