@@ -16,6 +16,8 @@ export interface Palette {
   readonly divider: string;
   /** Borders of fields. WCAG demands a contrast of 3:1. */
   readonly border: string;
+  /** Rows under the pointer in drawn pages. */
+  readonly faint: string;
   /** Icons of buttons. */
   readonly icon: string;
   /** Buttons and fields that cannot be used. */
@@ -40,6 +42,7 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     success: '#7bd08a',
     divider: 'rgba(255, 255, 255, 0.14)',
     border: 'rgba(255, 255, 255, 0.5)',
+    faint: 'rgba(255, 255, 255, 0.08)',
     icon: 'rgba(255, 255, 255, 0.7)',
     disabled: 'rgba(255, 255, 255, 0.3)',
     shade: 'rgba(0, 0, 0, 0.6)',
@@ -56,6 +59,7 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     success: '#1b6b2b',
     divider: 'rgba(18, 25, 29, 0.14)',
     border: 'rgba(18, 25, 29, 0.55)',
+    faint: 'rgba(0, 0, 0, 0.05)',
     icon: 'rgba(18, 25, 29, 0.65)',
     disabled: 'rgba(18, 25, 29, 0.45)',
     shade: 'rgba(18, 25, 29, 0.16)',

@@ -52,13 +52,10 @@ const variables = (colors: Readonly<Record<string, string>>): string =>
     .map(([name, color]) => `--${name}:${color};`)
     .join('');
 
-/** The row under the pointer. */
-const faint = { dark: 'rgb(255 255 255 / 8%)', light: 'rgb(0 0 0 / 5%)' };
-
 /** CSS variables of a scheme for surfaces, texts and lines. */
 function surfaces(scheme: ColorScheme): string {
-  const { ground, paper, text, quiet, divider, border } = palettes[scheme];
-  return variables({ ground, paper, text, quiet, line: divider, border, faint: faint[scheme] });
+  const { ground, paper, text, quiet, divider, border, faint } = palettes[scheme];
+  return variables({ ground, paper, text, quiet, line: divider, border, faint });
 }
 
 /** CSS variables of a scheme for the meaning of a figure. */
