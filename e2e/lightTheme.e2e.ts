@@ -87,6 +87,30 @@ test('a customer chooses the light theme, and everything follows without a flash
     await expectAccessible(page);
   });
 
+  await test.step('a report follows a change without a reload, and stays where its reader is', async () => {
+    await page.goto('/kit/MB000101/report?tab=6');
+    const frame = await (await page.locator('[data-document] iframe').elementHandle())?.contentFrame();
+    if (!frame) throw new Error('The page has no frame');
+    await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
+    await frame.evaluate(() => {
+      document.title = 'kept';
+      scrollTo(0, 500);
+    });
+    const steps = await page.evaluate(() => history.length);
+    for (const [choice, color] of [
+      ['dark', DARK],
+      ['light', LIGHT],
+    ] as const) {
+      await page.evaluate((kept) => {
+        localStorage.setItem('theme', JSON.stringify(kept));
+        window.dispatchEvent(new Event('storage'));
+      }, choice);
+      await expect(frame.locator('body')).toHaveCSS('background-color', color);
+      await expect.poll(() => frame.evaluate(() => [document.title, scrollY])).toEqual(['kept', 500]);
+    }
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+  });
+
   await test.step('a change of the system counts at once where it is chosen', async () => {
     await page.goto('/account');
     await theme.selectOption('As the system');

@@ -60,8 +60,17 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
   const frame = useRef<HTMLIFrameElement>(null);
   // The preview of a phone is out of sight at first, and a page of a laboratory takes long to lay out.
   const isSeen = useIsSeen(box, !isPreview);
-  // Pages that the portal drew have a light look at this fragment. The key loads the page anew, without a step in the history.
-  const isLight = useColorScheme() === 'light' && page !== SUGGESTION_PAGE;
+  // Pages that the portal drew are light at `#light`; the others ignore it.
+  const scheme = useColorScheme();
+  const address = page === SUGGESTION_PAGE ? url : `${url}#${scheme}`;
+  const [firstAddress] = useState(scheme === 'light' ? address : url);
+  const shown = useRef(address);
+  useEffect(() => {
+    if (!isSeen || shown.current === address) return;
+    shown.current = address;
+    // Another fragment loads nothing. A new `src` would be a step in the history.
+    frame.current?.contentWindow?.location.replace(address);
+  }, [isSeen, address]);
   // A hostile page can send this message too; it only hides itself.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
@@ -80,13 +89,12 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
     >
       {isSeen && (
         <Box
-          key={String(isLight)}
           component="iframe"
           ref={frame}
           title={title}
           sandbox={page === SUGGESTION_PAGE ? undefined : 'allow-scripts allow-downloads'}
           referrerPolicy="no-referrer"
-          src={isLight ? `${url}#light` : url}
+          src={firstAddress}
           onLoad={() => setLoading(false)}
           inert={isPreview}
           sx={frameLook}

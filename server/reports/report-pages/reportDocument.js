@@ -1,5 +1,19 @@
 for (const list of document.querySelectorAll('.list')) makeInteractive(list);
 for (const map of document.querySelectorAll('.map')) makeBrowsable(map);
+keepPlace();
+
+/** The portal changes the fragment with its theme, and browsers would scroll to the start. */
+function keepPlace() {
+  let { hash } = location;
+  let place = scrollY;
+  addEventListener('scroll', () => {
+    if (location.hash === hash) place = scrollY;
+  });
+  addEventListener('hashchange', () => {
+    hash = location.hash;
+    scrollTo(0, place);
+  });
+}
 
 function makeInteractive(list) {
   const body = list.querySelector('tbody');
