@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ColorScheme } from '#contract/shared/palettes.ts';
 import { keepHere, keptHere } from './keptHere.ts';
 
@@ -5,10 +6,18 @@ import { keepHere, keptHere } from './keptHere.ts';
 export type ThemeChoice = ColorScheme | 'system';
 
 /** The choice on this device. */
-export function chosenTheme(): ThemeChoice {
+function chosenTheme(): ThemeChoice {
   const kept = keptHere('theme');
   return kept === 'light' || kept === 'system' ? kept : 'dark';
 }
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
+
+/** The choice on this device, also after one in another tab. */
+export const useChosenTheme = (): ThemeChoice => useSyncExternalStore(subscribe, chosenTheme);
 
 /** Keeps the choice on this device and applies it to all tabs. */
 export function chooseTheme(choice: ThemeChoice): void {
