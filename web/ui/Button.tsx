@@ -8,10 +8,11 @@ interface Look {
   readonly size: 'small' | 'medium' | 'large';
 }
 
-export interface ButtonProps extends ButtonBaseProps, Partial<Look> {
-  readonly startIcon?: ReactNode;
-  readonly endIcon?: ReactNode;
-}
+export type ButtonProps = ButtonBaseProps &
+  Partial<Look> & {
+    readonly startIcon?: ReactNode;
+    readonly endIcon?: ReactNode;
+  };
 
 /** A button with a text, or a link that looks like one. */
 export function Button({

@@ -1,15 +1,23 @@
 import { type SxProps, styled, type Theme } from '@mui/material/styles';
 import type { ComponentProps, ElementType } from 'react';
 
-export interface ButtonBaseProps
-  extends Omit<ComponentProps<'button'>, 'color'>,
-    Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'download'> {
+interface OwnProps extends Omit<ComponentProps<'button'>, 'color' | 'disabled'> {
+  readonly sx?: SxProps<Theme>;
+}
+
+interface LinkProps extends Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'download'> {
   /** Another element than a button, or an `a` with `href`. */
   readonly component?: ElementType;
   /** The address for `RouterAnchor`. */
   readonly to?: string;
-  readonly sx?: SxProps<Theme>;
 }
+
+/** Browsers cannot disable a link. */
+export type ButtonBaseProps = OwnProps &
+  (
+    | (LinkProps & { readonly disabled?: undefined })
+    | ({ readonly disabled?: boolean | undefined } & { readonly [name in keyof LinkProps]?: undefined })
+  );
 
 /** Attributes of a button, or of a link with its look. Safari focuses a button on a click only if it has a `tabIndex`. */
 export function buttonAttributes({ component, disabled = false, ...props }: ButtonBaseProps) {

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ButtonBase } from './ButtonBase.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+
+test('a button sends its form only if it says so; Enter in a field presses that one', async () => {
+  const onSubmit = vi.fn();
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.nativeEvent.submitter?.textContent);
+      }}
+    >
+      <input aria-label="Name" />
+      <ButtonBase>More</ButtonBase>
+      <ButtonBase type="submit">Save</ButtonBase>
+    </form>,
+  );
+  await button('More').click();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await page.getByRole('textbox', { name: 'Name' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit.mock.calls).toEqual([['Save']]);
+});
+
+test('a disabled button takes neither a press nor the focus', async () => {
+  const onClick = vi.fn();
+  await render(
+    <>
+      <ButtonBase disabled onClick={onClick}>
+        Save
+      </ButtonBase>
+      <ButtonBase>Cancel</ButtonBase>
+    </>,
+  );
+  await expect.element(button('Save')).toBeDisabled();
+  await userEvent.click(button('Save'), { force: true });
+  expect(onClick).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await expect.element(button('Cancel')).toHaveFocus();
+});
