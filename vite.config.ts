@@ -121,7 +121,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'document',
-    test: anyOf(mui('AlertTitle'), web('reports', 'CheckedDocument', 'DocumentView')),
+    test: anyOf(web('reports', 'CheckedDocument', 'DocumentView')),
     priority: 1,
   },
   {

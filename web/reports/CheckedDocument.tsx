@@ -1,4 +1,4 @@
-import { AlertTitle, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SPECIES_PAGE } from '#contract/reports/pageNumbers.ts';
@@ -44,6 +44,7 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
     <Alert
       ref={passFocusOn}
       severity="warning"
+      title={`${page === SPECIES_PAGE ? 'Species page' : `Page ${page}`} not available`}
       action={
         // Not `disabled` while the retry is running: a disabled button would lose the focus.
         <Button
@@ -57,7 +58,6 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
         </Button>
       }
     >
-      <AlertTitle>{page === SPECIES_PAGE ? 'Species page' : `Page ${page}`} not available</AlertTitle>
       <Typography variant="body2">This page may not be available for this kit.</Typography>
     </Alert>
   );

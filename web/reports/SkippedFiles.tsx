@@ -1,4 +1,4 @@
-import { AlertTitle, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { counted } from '#web/lib/counted.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
@@ -11,10 +11,12 @@ interface Props {
 
 /** Names the files that are not uploaded, with the reason. */
 export const SkippedFiles = ({ files, onClose }: Props) => (
-  <Alert ref={passFocusOn} severity="warning" onClose={onClose}>
-    <AlertTitle>
-      {counted(files.length, 'file')} {files.length === 1 ? 'was' : 'were'} skipped
-    </AlertTitle>
+  <Alert
+    ref={passFocusOn}
+    severity="warning"
+    title={`${counted(files.length, 'file')} ${files.length === 1 ? 'was' : 'were'} skipped`}
+    onClose={onClose}
+  >
     <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
       {files.map(({ name, reason }, index) => (
         <li key={`${index} ${name}`}>

@@ -15,7 +15,8 @@ interface Look {
   readonly variant?: 'outlined' | undefined;
 }
 
-export interface AlertProps extends ComponentProps<'div'>, Look {
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'>, Look {
+  readonly title?: ReactNode;
   /** Buttons at the end. */
   readonly action?: ReactNode;
   readonly onClose?: () => void;
@@ -28,15 +29,20 @@ export interface AlertProps extends ComponentProps<'div'>, Look {
 export const Alert = ({
   severity,
   variant,
+  title,
   action,
   onClose,
   closeDescribedBy,
+  className = '',
   children,
   ...props
 }: AlertProps) => (
-  <Root role="alert" className="alert" look={{ severity, variant }} {...props}>
+  <Root role="alert" className={`alert ${className}`} look={{ severity, variant }} {...props}>
     <div className="alert-icon">{icons[severity]}</div>
-    <div className="alert-message">{children}</div>
+    <div className="alert-message">
+      {title && <div className="alert-title">{title}</div>}
+      {children}
+    </div>
     {action && <div className="alert-action">{action}</div>}
     {onClose && (
       <div className="alert-action">
@@ -62,20 +68,25 @@ const icons = {
   error: <ErrorOutlined fontSize="inherit" />,
 };
 
+/** The colors of an alert. */
+export function alertColors({ palette, alpha, darken, lighten }: Theme, severity: Severity) {
+  const { light, main } = palette[severity];
+  const [toText, toGround] = palette.mode === 'light' ? [darken, lighten] : [lighten, darken];
+  return { text: toText(light, 0.6), ground: toGround(light, 0.9), icon: alpha(main, 0.9), edge: light };
+}
+
 const Root = styled(
   'div',
   withLook,
 )<{ look: Look }>(({ theme, look: { severity, variant } }) => {
-  const { light, main } = theme.palette[severity];
-  const [toText, toGround] =
-    theme.palette.mode === 'light' ? [theme.darken, theme.lighten] : [theme.lighten, theme.darken];
+  const { text, ground, icon, edge } = alertColors(theme, severity);
   return {
     ...theme.typography.body2,
     display: 'flex',
     padding: '6px 16px',
     borderRadius: theme.shape.borderRadius,
-    color: toText(light, 0.6),
-    ...(variant ? { border: `1px solid ${light}` } : { backgroundColor: toGround(light, 0.9) }),
+    color: text,
+    ...(variant ? { border: `1px solid ${edge}` } : { backgroundColor: ground }),
     // Forced colors take the background away.
     '@media (forced-colors: active)': { border: '1px solid' },
     '& > .alert-icon': {
@@ -83,10 +94,14 @@ const Root = styled(
       marginRight: 12,
       padding: '7px 0',
       fontSize: 22,
-      opacity: 0.9,
-      color: main,
+      color: icon,
     },
     '& > .alert-message': { padding: '8px 0', minWidth: 0, overflow: 'auto', overflowWrap: 'anywhere' },
+    '& > .alert-message > .alert-title': {
+      ...theme.typography.body1,
+      fontWeight: theme.typography.fontWeightMedium,
+      margin: '-2px 0 0.35em',
+    },
     '& > .alert-action': {
       display: 'flex',
       alignItems: 'flex-start',

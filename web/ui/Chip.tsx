@@ -15,8 +15,16 @@ export interface ChipProps extends ChipLook, Omit<ComponentProps<'div'>, 'color'
 }
 
 /** A short text in a capsule. */
-export const Chip = ({ color = 'default', size, variant, label, icon, ...props }: ChipProps) => (
-  <Root look={{ color, size, variant }} className={`chip ${color}`} {...props}>
+export const Chip = ({
+  color = 'default',
+  size,
+  variant,
+  label,
+  icon,
+  className = '',
+  ...props
+}: ChipProps) => (
+  <Root look={{ color, size, variant }} className={`chip ${color} ${className}`} {...props}>
     {icon}
     <span className="chip-label">{label}</span>
   </Root>

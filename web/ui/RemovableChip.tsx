@@ -5,7 +5,7 @@ import { withLook } from './ButtonBase.tsx';
 import { type ChipLook, chipLook } from './Chip.tsx';
 import { spanButton } from './spanButton.ts';
 
-interface Props extends ChipLook {
+interface Props extends Omit<ChipLook, 'size'> {
   readonly label: string;
   readonly 'aria-label': string;
   readonly onClick: () => void;

@@ -1,4 +1,4 @@
-import { AlertTitle, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Patient } from '#contract/families/patients.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -19,8 +19,7 @@ export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: 
   if (!data) return null;
   const onConfirm = () => give.mutate([{ document_id: data.id, sha256: data.sha256, patient_id }]);
   return (
-    <Alert severity="info" sx={{ mb: 3 }}>
-      <AlertTitle sx={{ overflowWrap: 'anywhere' }}>{first_name} is under 18</AlertTitle>
+    <Alert severity="info" title={`${first_name} is under 18`} sx={{ mb: 3 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{data.text}</span>
         {give.error && (

@@ -1,4 +1,4 @@
-import { AlertTitle, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CountsCheck } from '#contract/reports/counts-qc/countsCheck.ts';
 import { describeFinding } from '#contract/reports/counts-qc/findings.ts';
@@ -15,8 +15,11 @@ export function CountsFindings({ check }: { readonly check: CountsCheck | null |
   if (!check || (check.findings.length === 0 && check.decision === null)) return null;
   return (
     <Box sx={{ my: 2 }}>
-      <Alert severity={check.decision === 'keep' ? 'info' : 'warning'} role="presentation">
-        <AlertTitle>{titles[check.decision ?? 'none']}</AlertTitle>
+      <Alert
+        severity={check.decision === 'keep' ? 'info' : 'warning'}
+        role="presentation"
+        title={titles[check.decision ?? 'none']}
+      >
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
           {check.findings.map((finding) => (
             <li key={describeFinding(finding)}>{describeFinding(finding)}</li>
