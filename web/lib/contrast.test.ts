@@ -1,5 +1,7 @@
 import { alpha, decomposeColor, getContrastRatio, rgbToHex } from '@mui/material/styles';
 import { expect, test } from 'vitest';
+import { alertColors } from '#web/ui/Alert.tsx';
+import { trackColors } from '#web/ui/Switch.tsx';
 import { themeOf } from './theme.ts';
 
 /** A color, perhaps a translucent one, as it looks on a ground. */
@@ -16,9 +18,11 @@ const TEXT = 4.5;
 const SHAPE = 3;
 
 test.each(['dark', 'light'] as const)('the %s theme has the contrasts of WCAG 2.2 AA', (scheme) => {
-  const { palette } = themeOf(scheme);
+  const theme = themeOf(scheme);
+  const { palette } = theme;
   const { primary, error, warning, info, success, action } = palette;
-  const colors = { primary, error, warning, info, success };
+  const severities = { error, warning, info, success };
+  const colors = { primary, ...severities };
   const surfaces = [palette.background.default, palette.background.paper];
   // Rows under the pointer, chosen answers, filled chips, and the tint of the chosen entry of a menu.
   const tints = [action.hover, action.selected, alpha(primary.main, 0.12)];
@@ -39,8 +43,17 @@ test.each(['dark', 'light'] as const)('the %s theme has the contrasts of WCAG 2.
     expectContrast('border of a field', palette.border, surface, SHAPE);
     expectContrast('error of a field', error.light, surface, TEXT);
     for (const [name, { main }] of Object.entries(colors)) expectContrast(name, main, surface, TEXT);
+    for (const [state, color] of Object.entries(trackColors(theme)))
+      expectContrast(`track of a switch, ${state},`, color, surface, SHAPE);
   }
   for (const [name, { main, contrastText }] of Object.entries(colors))
     expectContrast(`text of a filled ${name} button`, contrastText, main, TEXT);
+  for (const severity of Object.keys(severities) as (keyof typeof severities)[]) {
+    const { text, icon, ground } = alertColors(theme, severity);
+    expectContrast(`text of an alert, ${severity},`, text, ground, TEXT);
+    expectContrast(`icon of an alert, ${severity},`, icon, ground, SHAPE);
+    for (const surface of surfaces)
+      expectContrast(`text of an outlined alert, ${severity},`, text, surface, TEXT);
+  }
   expect(tooPale).toEqual([]);
 });

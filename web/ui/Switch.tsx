@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { coverLook, type TickProps } from './tickLook.ts';
 
 /** A small switch. */
@@ -16,8 +16,16 @@ export const Switch = ({ onChange, sx, ...input }: Omit<TickProps, 'disabled'>) 
   </Root>
 );
 
-const Root = styled('span')(({ theme: { palette, alpha, transitions, shadows } }) => {
-  const { primary, common, grey, action } = palette;
+/** The colors of the line on which the thumb moves. */
+export const trackColors = ({ palette, alpha }: Theme) => ({
+  off: palette.border,
+  on: alpha(palette.primary.main, 0.7),
+});
+
+const Root = styled('span')(({ theme }) => {
+  const { palette, alpha, transitions, shadows } = theme;
+  const { primary, grey, action } = palette;
+  const track = trackColors(theme);
   const isLight = palette.mode === 'light';
   const duration = transitions.duration.shortest;
   const tint = (color: string) => ({ backgroundColor: alpha(color, action.hoverOpacity) });
@@ -61,16 +69,17 @@ const Root = styled('span')(({ theme: { palette, alpha, transitions, shadows } }
       width: '100%',
       height: '100%',
       borderRadius: 7,
-      backgroundColor: isLight ? alpha(common.black, 0.38) : alpha(common.white, 0.3),
+      backgroundColor: track.off,
       transition: transitions.create('background-color', { duration }),
       '@media (forced-colors: active)': { boxSizing: 'border-box', border: '1px solid ButtonBorder' },
     },
     '& > :checked ~ .thumb': { color: primary.main, transform: 'translateX(16px)' },
-    '& > :checked ~ .track': { backgroundColor: alpha(primary.main, 0.5) },
+    '& > :checked ~ .track': { backgroundColor: track.on },
     '@media (hover: hover)': {
       '& > :hover ~ .thumb': tint(action.active),
       '& > :checked:hover ~ .thumb': tint(primary.main),
     },
+    '& > [aria-disabled="true"] ~ *': { opacity: 0.5 },
     '& > :focus-visible ~ .track': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
   };
 });

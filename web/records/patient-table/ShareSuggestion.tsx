@@ -52,7 +52,6 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
         onChange={(_, isShared) => (isShared ? onShare(true) : setStopping(!share.isPending))}
         // A disabled switch would lose the focus.
         aria-disabled={share.isPending}
-        sx={{ opacity: share.isPending ? 0.5 : 1 }}
       />
       {isStopping && (
         <StopSharingDialog
