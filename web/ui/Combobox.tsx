@@ -8,7 +8,8 @@ import { comboboxLook, fieldEndLook, listLook, popupLook } from './comboboxLook.
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
-interface Props<Option> extends UseAutocompleteProps<Option, false, false, false> {
+interface Props<Option>
+  extends Omit<UseAutocompleteProps<Option, false, false, false>, 'disabled' | 'readOnly'> {
   readonly label: string;
   readonly placeholder: string;
   readonly getOptionLabel: (option: Option) => string;
@@ -22,7 +23,10 @@ interface Props<Option> extends UseAutocompleteProps<Option, false, false, false
   readonly sx?: SxProps<Theme>;
 }
 
-/** A field that searches a list of options and chooses one. Material UI's own also loads chips, groups, and a part that finds a place for the list. */
+/**
+ * A field that searches a list of options and chooses one. Material UI's own also loads chips, groups, and a part that finds a
+ * place for the list.
+ */
 export function Combobox<Option>({
   label,
   placeholder,
@@ -84,7 +88,7 @@ export function Combobox<Option>({
         {popupOpen && (
           <Paper role="presentation" sx={popupLook}>
             <Box component="output" onMouseDown={(event) => event.preventDefault()} sx={{ display: 'block' }}>
-              {options.length === 0 && <Box sx={noteLook}>{isLoading ? 'Loading…' : noOptionsText}</Box>}
+              {options.length === 0 && <Box sx={noteLook}>{isLoading ? 'Loading...' : noOptionsText}</Box>}
             </Box>
             {options.length > 0 && (
               <Box component="ul" {...box.getListboxProps()} sx={listLook}>
