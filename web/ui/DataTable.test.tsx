@@ -1,8 +1,8 @@
-import { createTheme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { themeOf } from '#web/lib/theme.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 
 interface Row {
@@ -96,8 +96,7 @@ test('a focused field is clear of the pinned columns and the head', async () => 
 
 test('a table has a shade on the sides that hide columns', async () => {
   await page.viewport(1000, 800);
-  const theme = createTheme({ palette: { border: 'gray', shade: 'black' } });
-  await render(<ThemeProvider theme={theme}>{aTable(rowsFrom(1))}</ThemeProvider>);
+  await render(<ThemeProvider theme={themeOf('dark')}>{aTable(rowsFrom(1))}</ThemeProvider>);
   await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
   const shade = () => getComputedStyle(scroller.element()).backgroundSize;
   await expect.poll(shade).toBe('0px 100%, 24px 100%');
