@@ -19,8 +19,8 @@ interface Variant {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Reads the page of the web app, gives it the brand's title and the link to help, and allows its inline scripts. The returned function sends it in
- * the smallest accepted encoding, or 304 to a browser that has it.
+ * Reads the page of the web app, gives it the brand's title and the link to help, and allows its inline scripts. The returned
+ * function sends it in the smallest accepted encoding, or 304 to a browser that has it.
  * @throws {StartError} if the web app has not been built.
  */
 export async function brandedPage(config: Config): Promise<SendPage> {
