@@ -140,7 +140,7 @@ const recordLook = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
-  '& .MuiAccordion-root': { border: 0, bgcolor: 'transparent' },
+  '& .MuiAccordion-root': { border: 0, borderRadius: 0, bgcolor: 'transparent' },
   '&& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
   // Folded sections are not printed.
   '@media print': { '&, && > * + *': { border: 0 } },

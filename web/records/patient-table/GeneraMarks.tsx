@@ -21,6 +21,8 @@ export function GeneraMarks({ counts: { below, within, above } }: { readonly cou
 
 const marksLook = {
   display: 'inline-grid',
+  // On the baseline, a second line of numbers would make its row higher.
+  verticalAlign: 'middle',
   gap: '4px',
   maxWidth: '100%',
   fontSize: '0.6875rem',
@@ -31,13 +33,12 @@ const marksLook = {
 
 const barLook = { display: 'flex', gap: '1px', width: '100%', minWidth: 44, height: 6 };
 
-/** Both numbers fit a line of the column up to three digits. */
+/** Three digits fit a line of the column; more wrap. */
 const numbersLook = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  columnGap: '2px',
-  wordSpacing: '-0.16em',
+  wordSpacing: '-0.25em',
 };
 
 /** A border: forced colors take backgrounds away. A part is seen from its first genus on. */

@@ -48,3 +48,24 @@ test('a press outside of open notes reaches its target before the notes close', 
   await expect.element(below).toHaveFocus();
   await expect.element(save()).not.toBeInTheDocument();
 });
+
+test('a row without notes shows a pencil, and the words once the pointer or the focus arrives', async () => {
+  await page.viewport(1440, 900);
+  await renderRow(aRow({ practitioner_notes: '' }));
+  await expect.element(notes()).toHaveAttribute('placeholder', 'Add notes');
+  const pencil = () => getComputedStyle(notes().element().parentElement!, '::before').content;
+  const words = () => getComputedStyle(notes().element(), '::placeholder').opacity;
+  await userEvent.hover(search());
+  expect(pencil()).toContain('✎');
+  expect(words()).toBe('0');
+
+  await userEvent.hover(page.getByRole('rowheader'));
+  await expect.poll(words).toBe('1');
+  expect(pencil()).toBe('none');
+
+  await userEvent.hover(search());
+  await notes().click();
+  await userEvent.hover(search());
+  await expect.poll(words).toBe('1');
+  expect(pencil()).toBe('none');
+});

@@ -95,6 +95,10 @@ test('every column of all patients can be read at 1366 px beside a scrollbar, in
 test.each([
   ['an unread report', aRow({ ...aNewReport, reviews: [] })],
   ['answers and a report', aRow({ ...aNewReport, reviews: [], is_new: false })],
+  [
+    'two-digit numbers of genera',
+    aRow({ ...aNewReport, reviews: [], range_counts: { below: 12, within: 118, above: 11 } }),
+  ],
 ])('a row with %s is one line of 44 px in a window of 1440 px', async (_name, row) => {
   await show(1440, row);
   // The widths are those of the portal's own font.
