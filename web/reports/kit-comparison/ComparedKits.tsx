@@ -68,7 +68,7 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
           </Paper>
           <Symptoms groups={groups} columns={compared} />
           <Taxa kits={kits} reference={reference} genera={genera} />
-          <Typography color="textSecondary" sx={{ mt: 3 }}>
+          <Typography color="textSecondary" sx={{ my: 3 }}>
             The comparison shows answers and counts as they came in. It is not a diagnosis.
           </Typography>
           {role !== 'admin' && <Retests patient_id={patient.id} />}
