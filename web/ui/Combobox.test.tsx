@@ -25,7 +25,10 @@ function FruitField({ isLoading = false }) {
 
 test('the keyboard opens the list, chooses, and leaves it without a change', async () => {
   await render(<FruitField />);
+  // A pointer on the list would choose for itself.
+  await field.hover();
   await userEvent.tab();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(option('Apple')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
