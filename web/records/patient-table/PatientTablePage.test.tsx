@@ -122,7 +122,7 @@ test('a URL without a practitioner asks for one; a long list of practitioners sh
     },
   });
   await page.getByRole('combobox', { name: 'Select Practitioner' }).click();
-  await expect.element(page.getByText('Loading…')).toBeVisible();
+  await expect.element(page.getByText('Loading...')).toBeVisible();
   resolve();
   await expect.element(page.getByText('Select a practitioner to view their patients')).toBeVisible();
   expect(page.getByRole('table').elements()).toHaveLength(0);
