@@ -70,6 +70,8 @@ export async function openLive(page: Page, address: string): Promise<void> {
 export async function expectAccessible(subject: AnyPage | Frame): Promise<void> {
   if (test.info().project.name !== 'chromium') return;
   const page = subject as Page | Frame;
+  // A screen that still loads has its layout and no heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   // Loading axe takes longer than its work: once is enough for a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   expect(await page.evaluate(violations)).toEqual([]);
