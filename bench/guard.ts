@@ -20,7 +20,7 @@ const TOLERANCE = 0.15;
 /** Processor time depends on other programs: an operation that seems slow is measured again. */
 const ATTEMPTS = 8;
 
-/** What a request costs PostgreSQL: the pages that it touches, and its processor time as a multiple of the bare statement's. */
+/** Cost of a request in PostgreSQL: the pages that it touches, and its processor time as a multiple of the bare statement's. */
 interface Figures {
   readonly pages: number;
   readonly times_bare: number;

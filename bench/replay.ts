@@ -15,7 +15,7 @@ interface Recording {
   readonly options: string;
 }
 
-/** What one request costs PostgreSQL. */
+/** Cost of one request in PostgreSQL. */
 export interface Cost {
   /** Pages of 8 kB that it touches, in the cache or not. */
   readonly pages: number;

@@ -60,7 +60,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
   const frame = useRef<HTMLIFrameElement>(null);
   // The preview of a phone is out of sight at first, and a page of a laboratory takes long to lay out.
   const isSeen = useIsSeen(box, !isPreview);
-  // Pages that the portal drew are light at `#light`; the others ignore it.
+  // Drawn pages are light at `#light`. Pages of laboratories get the fragment, too: the portal does not know who drew a page.
   const scheme = useColorScheme();
   const address = page === SUGGESTION_PAGE ? url : `${url}#${scheme}`;
   const [firstAddress] = useState(scheme === 'light' ? address : url);
