@@ -10,8 +10,12 @@ function keepPlace() {
     if (location.hash === hash) place = scrollY;
   });
   addEventListener('hashchange', () => {
-    hash = location.hash;
     scrollTo(0, place);
+    // Firefox scrolls after the event.
+    requestAnimationFrame(() => {
+      scrollTo(0, place);
+      hash = location.hash;
+    });
   });
 }
 
