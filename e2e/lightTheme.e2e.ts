@@ -92,9 +92,11 @@ test('a customer chooses the light theme, and everything follows without a flash
     const frame = await (await page.locator('[data-document] iframe').elementHandle())?.contentFrame();
     if (!frame) throw new Error('The page has no frame');
     await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
-    await frame.evaluate(() => {
+    await frame.evaluate(async () => {
       document.title = 'kept';
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
       scrollTo(0, 500);
+      await scrolled;
     });
     const steps = await page.evaluate(() => history.length);
     for (const [choice, color] of [

@@ -8,7 +8,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: 'where t.token_hash = token and s.expires_at > now()\n  for update of s;',
     replace: 'where t.token_hash = token\n  for update of s;',
-    judges: ['server/identity/session/sessions.test.ts'],
+    judges: ['server/identity/session/sessionEnd.test.ts'],
   },
   {
     name: 'known-session',
@@ -40,7 +40,7 @@ export const identity: readonly Mutant[] = [
     file: 'db/functions/identity/sessions.sql',
     find: "and (scope = 'global' or (scope = 'local') = (s.id = current_session.id));",
     replace: "and (scope = 'global' or s.id = current_session.id);",
-    judges: ['server/identity/session/sessionEnd.test.ts'],
+    judges: ['server/identity/session/authJs.test.ts'],
   },
   {
     name: 'new-password-ends-sessions',

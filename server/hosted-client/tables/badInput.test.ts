@@ -62,6 +62,7 @@ test.each<[string, string, number, string, Sent?]>([
   ['an open parenthesis', 'kits?select=id,patients(id', 400, 'PGRST100'],
   ['tables without a relation', 'kits?select=id,profiles(id)', 400, 'PGRST200'],
   ['two embeddings of one name', 'kits?select=patients(id),patients(first_name)', 400, 'PGRST100'],
+  ['an embedding three deep', 'patients?select=kits(patients(kits(id)))', 400, 'PGRST100'],
   ['an embedding ten deep', `patients?select=${nested(5)}`, 400, 'PGRST100'],
   ['a value of another type', 'kits?id=eq.not-a-uuid', 400, '22P02'],
   ['a NUL character', 'kits?kit_notes=eq.%00', 400, '22021'],

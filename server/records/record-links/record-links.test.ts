@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRecordLink, endRecordLink, listRecordLinks } from '#contract/records/record-links.ts';
 import { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
+import { during } from '#server/testing/during.ts';
 import { aKit, everybody, everybodyButAnna, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { insertLink } from './queries.ts';
 import { linkCalls } from './testing/linkCalls.ts';
 
 let portal: TestPortal;
@@ -132,16 +135,23 @@ test('a link lasts 90 days at most', async () => {
   ).rejects.toThrow(/check constraint/);
 });
 
-test('a patient has at most twenty live links, even of many requests at once', async () => {
+test('a patient has at most twenty live links; the next waits for one that is being made, and is refused', async () => {
   await asOwner(
     portal,
     `insert into app.record_links (patient_id, label, token_hash, passcode_hash, max_openings, expires_at)
-     select $1, 'Link', sha256(n::text::bytea), sha256('x'), 1, now() + interval '1 day' from generate_series(1, 15) n`,
+     select $1, 'Link', sha256(n::text::bytea), sha256('x'), 1, now() + interval '1 day' from generate_series(1, 19) n`,
     [patient_id],
   );
-  const answers = await Promise.all(Array.from({ length: 10 }, () => calls.create(people.anna, patient_id)));
-  expect(answers.filter(({ status }) => status === 201).length).toBe(5);
-  expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'record_link_limit' });
+  const hash = randomBytes(32);
+  const last = { label: 'Link', token_hash: hash, passcode_hash: hash, max_openings: 1, days: 1 };
+  const answer = await during(
+    portal,
+    people.anna.actor,
+    (tx) => tx.run(insertLink(patient_id, last)),
+    () => calls.create(people.anna, patient_id),
+  );
+  expect(answer.body).toMatchObject({ code: 'record_link_limit' });
+  expect((await calls.list(patient_id)).length).toBe(20);
 });
 
 test('an account creates at most twenty links in an hour', async () => {
