@@ -97,7 +97,7 @@ export const records: readonly Mutant[] = [
     file: 'server/laboratory/webhooks/signature.ts',
     find: '`${id}.${timestamp}.${body}`',
     replace: '`${id}.${body}`',
-    judges: ['server/laboratory/webhooks/messages.test.ts'],
+    judges: ['server/laboratory/webhooks/sendMessage.test.ts'],
   },
   {
     name: 'private-networks',
@@ -140,12 +140,12 @@ export const records: readonly Mutant[] = [
     judges: ['server/records/record-links/openRecordLink.test.ts'],
   },
   {
-    name: 'escaped-mailbox',
-    rule: 'The page of local mails escapes their text.',
+    name: 'escaped-html',
+    rule: 'Pages that the server writes escape the text of others.',
     file: 'server/http/escapeHtml.ts',
     find: '/[&<>"\']/g',
     replace: '/[&"\']/g',
-    judges: ['server/operation/mail/mailboxRoutes.test.ts'],
+    judges: ['server/http/escapeHtml.test.ts'],
   },
   {
     name: 'altered-backup',

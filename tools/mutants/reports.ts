@@ -8,7 +8,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/publication.sql',
     find: 'if seen is not null and exists (',
     replace: 'if false and exists (',
-    judges: ['server/reports/replacedPages.test.ts'],
+    judges: ['server/reports/reports.test.ts'],
   },
   {
     name: 'reason-of-replacement',
@@ -32,7 +32,7 @@ export const reports: readonly Mutant[] = [
     file: 'server/reports/sharingQueries.ts',
     find: 'and sharings_ended = ${sharings_ended} and',
     replace: 'and',
-    judges: ['server/reports/endedSharing.test.ts'],
+    judges: ['server/reports/sharing.test.ts'],
   },
   {
     name: 'failed-unsharing',
@@ -40,7 +40,7 @@ export const reports: readonly Mutant[] = [
     file: 'server/reports/shareSuggestion.ts',
     find: 'if (copy !== null && original) await restoreCopy(deps, actor, original, copy);',
     replace: '',
-    judges: ['server/reports/storeFailures.test.ts'],
+    judges: ['server/reports/endedSharing.test.ts'],
   },
   {
     name: 'expired-suggestion-link',
@@ -88,7 +88,7 @@ export const reports: readonly Mutant[] = [
     file: 'db/functions/reports/objects.sql',
     find: 'if app.is_named(due) then',
     replace: 'if false then',
-    judges: ['server/reports/jobs.test.ts'],
+    judges: ['server/reports/endedSharing.test.ts'],
   },
   {
     name: 'damaged-object',

@@ -48,7 +48,7 @@ export const screens: readonly Mutant[] = [
     file: 'web/families/register-kit/registration.ts',
     find: 'if (confirm_kit_id !== kit_id) return',
     replace: 'if (false) return',
-    judges: ['web/families/register-kit/registration.test.tsx'],
+    judges: ['web/families/register-kit/KitFields.test.tsx'],
   },
   {
     name: 'one-registration-id',
@@ -56,7 +56,7 @@ export const screens: readonly Mutant[] = [
     file: 'web/families/register-kit/RegisterKitForm.tsx',
     find: 'const id = ids.get(kit_id) ?? crypto.randomUUID();',
     replace: 'const id = crypto.randomUUID();',
-    judges: ['web/families/register-kit/RegisterKitPage.test.tsx'],
+    judges: ['web/families/register-kit/registration.test.tsx'],
   },
   {
     name: 'foreign-next',
@@ -112,7 +112,7 @@ export const screens: readonly Mutant[] = [
     file: 'web/laboratory/codes.ts',
     find: "(others > 0 ? ` and ${others} more` : '')",
     replace: "''",
-    judges: ['web/laboratory/LaboratoriesPage.test.tsx'],
+    judges: ['web/laboratory/codes.test.ts'],
   },
   {
     name: 'documents-in-a-sandbox',
@@ -120,6 +120,6 @@ export const screens: readonly Mutant[] = [
     file: 'web/reports/DocumentView.tsx',
     find: "'allow-scripts allow-downloads'",
     replace: "'allow-scripts allow-downloads allow-same-origin'",
-    judges: ['web/reports/ReportPage.test.tsx'],
+    judges: ['web/reports/KitReport.test.tsx'],
   },
 ];

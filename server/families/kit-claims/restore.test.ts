@@ -231,6 +231,7 @@ test('an undo is not restored while another account has the kit, nor after 90 da
     [kit_id],
   );
   expect((await calls.undone(kit_id)).map(({ can_restore }) => can_restore)).not.toContain(true);
+  expect(await calls.restore(kit_id)).toMatchObject({ status: 409, body: { code: 'restore_too_late' } });
   const open = await asOwner<{ kit_id: string }>(
     portal,
     'select kit_id from app.undone_registrations where kit_id = $1 and restored_at is null',

@@ -2,6 +2,7 @@ import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import { listNotifications } from '#contract/operation/notifications.ts';
+import { saveDraft } from '#contract/questionnaires/questionnaires.ts';
 import { createRecordLink, endRecordLink, openRecordLink } from '#contract/records/record-links.ts';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
@@ -9,7 +10,7 @@ import { guardianCalls } from '#server/families/guardians/testing/guardianCalls.
 import { briefly, recordedBy } from '#server/operation/audit/testing/recorded.ts';
 import { faultsOf, type Judged } from '#server/records/record/testing/fhirJudges.ts';
 import { PRIVATE_MARK, recordCalls, tokenOf } from '#server/records/record/testing/recordCalls.ts';
-import { everybody, type People } from '#server/testing/family.ts';
+import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type Answer, type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { keyOf } from './linkSecrets.ts';
 import { linkCalls } from './testing/linkCalls.ts';
@@ -24,6 +25,11 @@ beforeAll(async () => {
   people = await everybody(portal);
   calls = linkCalls(portal, people);
   ({ patient_id } = await recordCalls(portal, people).aFullKit(1));
+  const { id } = await aKit(portal, people, 2, { id: patient_id });
+  await portal.call(people.anna, saveDraft, {
+    params: { kit_record_id: id },
+    body: { form_type: 'generic', based_on: null, answers: { location: 'Unfinished' }, behaviors: {} },
+  });
 });
 
 beforeEach(async () => {

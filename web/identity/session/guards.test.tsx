@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getProfile, type NextStep } from '#contract/identity/session.ts';
 import { call } from '#web/lib/api.ts';
 import { refusal } from '#web/testing/fakeServer.ts';
-import { aCurrentSession, renderPortal } from '#web/testing/renderPortal.tsx';
+import { aCurrentSession, aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 import { anna, firstName, renderSession, sessionCall } from './testing/renderSession.ts';
 
 const waiting: NextStep = 'verify_second_step';
@@ -30,6 +30,16 @@ test.each([
   });
   await expect.element(page.getByRole('main')).toBeVisible();
   await expect.poll(() => history.location.href).toBe(expected);
+});
+
+test.each([
+  ['customer', '/patients'],
+  ['practitioner', '/practitioner-patients'],
+] as const)('leads a %s from a screen of administrators to %s', async (role, home) => {
+  const { history } = await renderPortal('/admin/manage-users', null, {
+    [sessionCall]: () => aCurrentSession(aProfile({ role })),
+  });
+  await expect.poll(() => history.location.pathname).toBe(home);
 });
 
 test('asks for a newly required second step and returns to the screen', async () => {
