@@ -8,9 +8,9 @@ import { AskForConsents } from '#web/identity/consents/AskForConsents.tsx';
 import { knownSession } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { removeUnsentOfKit } from '#web/lib/unsentStore.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { questionnaireStateQuery, useUnsentForms } from './answers/api.ts';
 import { DraftedQuestionnaire } from './drafts/DraftedQuestionnaire.tsx';
 import { canBeFilledIn, QuestionnairePicker } from './QuestionnairePicker.tsx';
@@ -65,7 +65,7 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
     if (isClosed && userId) removeUnsentOfKit(userId, kitRecordId).catch(() => undefined);
   }, [isClosed, userId, kitRecordId]);
 
-  if (!state.isFetchedAfterMount) return <CenteredSpinner label="Loading kit..." />;
+  if (!state.isFetchedAfterMount) return <PageSkeleton label="Loading kit..." heights={[300, 420]} />;
   if (state.data?.patient.id !== patientId)
     return (
       <>
@@ -89,7 +89,7 @@ function KitQuestionnaire({ patientId, kitRecordId }: { patientId: string; kitRe
 
   if (submitted && asked && view === 'correct')
     return (
-      <Suspense fallback={<CenteredSpinner label="Loading kit..." />}>
+      <Suspense fallback={<PageSkeleton label="Loading kit..." heights={[300, 420]} />}>
         <CorrectAnswers
           definition={asked}
           state={state.data}
@@ -147,7 +147,7 @@ function UnlessUnsent({ kitRecordId, form_type, otherwise, children }: UnlessUns
   const [isFree, setFree] = useState(false);
   if (!isFree && unsent && (unsent.length === 0 || unsent.includes(form_type))) setFree(true);
   if (isFree) return children;
-  return unsent ? otherwise : <CenteredSpinner label="Loading kit..." />;
+  return unsent ? otherwise : <PageSkeleton label="Loading kit..." heights={[300, 420]} />;
 }
 
 const isOpen = ({ kit, submitted }: QuestionnaireState) => submitted === null && canBeFilledIn(kit);

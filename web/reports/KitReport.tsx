@@ -10,10 +10,10 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { Later } from '#web/lib/Later.tsx';
 import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
 import { reviewStateQuery } from '#web/reports/report-reviews/api.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
@@ -89,7 +89,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   );
   // Answers arrive in separate tasks; the screen that they fill is drawn in pieces.
   const isLoading = useDeferredValue(isAwaited);
-  const spinner = <CenteredSpinner label="Loading kit report..." />;
+  const skeleton = <ReportSkeleton />;
   const panel = useRef<HTMLElement>(null);
   const onOpen = (opened: ShownPage) => {
     onShow(opened);
@@ -104,20 +104,20 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
         title={`Report for Kit ID: ${kit_id}`}
         subtitle={
           // Keeps its line while it loads.
-          <Typography component="span" color="textPrimary" sx={{ display: 'block', minHeight: '1.5em' }}>
+          <Typography component="span" color="textPrimary" sx={subjectLook}>
             {subject}
           </Typography>
         }
       />
       {pages.length === 0 && (
-        <Suspense fallback={spinner}>
+        <Suspense fallback={skeleton}>
           <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
           {page === undefined && <AnswersUsed kit_id={kit_id} answers={about?.answers} />}
         </Suspense>
       )}
-      {page !== undefined && isLoading && spinner}
+      {page !== undefined && isLoading && skeleton}
       {page !== undefined && !isLoading && (
-        <Suspense fallback={spinner}>
+        <Suspense fallback={skeleton}>
           {isStaff && <ReviewBar kit_id={kit_id} isPractitioner={role === 'practitioner'} />}
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
           {about && pages.length > 0 && withdrawals.length > 0 && (
@@ -173,6 +173,11 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
   );
 }
 
+/** The figures, the tabs and the page. */
+const ReportSkeleton = () => <PageSkeleton isTitled label="Loading kit report..." heights={[320, 64, 480]} />;
+
+const subjectLook = { display: 'block', minHeight: '1.5em', textWrap: 'balance' };
+
 const captionLook = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -211,8 +216,7 @@ function NoPages({ report, summary, ...roles }: NoPagesProps) {
   const [failure, setFailure] = useState(report.error);
   if (report.error && report.error !== failure) setFailure(report.error);
 
-  if (!report.isFetched || (report.isSuccess && !summary.isFetched))
-    return <CenteredSpinner label="Loading kit report..." />;
+  if (!report.isFetched || (report.isSuccess && !summary.isFetched)) return <ReportSkeleton />;
   // The server answers a malformed code with `invalid_request`.
   if (!report.isSuccess && (hasCode(failure, 'kit_not_found') || hasCode(failure, 'invalid_request')))
     return (

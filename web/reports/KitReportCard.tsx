@@ -9,9 +9,9 @@ import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CountsFindings } from '#web/reports/counts-qc/CountsFindings.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
@@ -69,7 +69,7 @@ export function KitReportCard({ kit_id, uploads, isLookedUp = false, onRetry, on
         {report.data && <PublicationChip report={report.data} />}
         <AmendedChip size="small" amended_at={report.data?.amended_at} />
       </Stack>
-      {report.isPending && <CenteredSpinner label={`Loading kit ${kit_id}...`} />}
+      {report.isPending && <LoadingLines label={`Loading kit ${kit_id}...`} />}
       {report.isError && (
         <LoadError
           message={messageOf(report.error)}

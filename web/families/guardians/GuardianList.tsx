@@ -7,6 +7,7 @@ import type { Patient } from '#contract/families/patients.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { guardiansQuery } from './api.ts';
 import { GuardianEntry } from './GuardianEntry.tsx';
@@ -35,11 +36,7 @@ export function GuardianList({ patient }: Props) {
         Guardians share everything about {patient.first_name}: they register kits, answer questionnaires, read
         reports and give access. Up to {MAX_GUARDIANS} people can be guardians.
       </Typography>
-      {isPending && (
-        <Typography component="output" color="textSecondary">
-          Loading guardians...
-        </Typography>
-      )}
+      {isPending && <LoadingLines label="Loading guardians..." />}
       {error && (
         <LoadError
           message="Failed to load the guardians. Please try again."

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { registrationQuery, useUndoRegistration } from './api.ts';
 import { RegistrationFacts } from './RegistrationFacts.tsx';
@@ -40,7 +41,7 @@ export function UndoRegistrationDialog({ kit_id, onUndone, onClose }: Props) {
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {isPending && <output>Loading registration...</output>}
+      {isPending && <LoadingLines label="Loading registration..." />}
       {error && (
         <LoadError
           message="Failed to load the registration of this kit. Please try again."

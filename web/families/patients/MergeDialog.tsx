@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import type { ListedPatient } from './api.ts';
 import { previewQuery, useMergePatients } from './mergeApi.ts';
@@ -63,7 +64,7 @@ export function MergeDialog({ kept, removed, onMerged, onClose }: Props) {
       ) : data ? (
         <Access grants={data.grants} kept={kept} />
       ) : (
-        <output>Loading...</output>
+        <LoadingLines label="Loading..." />
       )}
       <Typography sx={{ mt: 2 }}>You can undo this for seven days, on this page.</Typography>
     </ConfirmMutation>

@@ -10,9 +10,9 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { forgetInvitation } from '#web/lib/invitedCode.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { Alert } from '#web/ui/Alert.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { InvitationHint } from './InvitationHint.tsx';
 import { OwnKitLabel } from './OwnKitLabel.tsx';
 import { RegisteredKit } from './RegisteredKit.tsx';
@@ -30,7 +30,7 @@ export function RegisterKitPage() {
   return (
     <>
       <PageHeader title="Register Kit and Assign Practitioner" />
-      {isPending && <CenteredSpinner label="Loading patients..." />}
+      {isPending && <PageSkeleton isTitled label="Loading patients..." maxWidth={760} heights={[218, 720]} />}
       {!isPending && !data && (
         <LoadError
           message="Failed to load patients. Please try again or contact support."

@@ -2,8 +2,8 @@ import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { consentsQuery } from '#web/identity/consents/api.ts';
 import { useOwnsPatients, useProfile } from '#web/identity/session/api.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { AccessCodeCard } from './AccessCodeCard.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
@@ -45,7 +45,7 @@ export function AccountPage() {
         </Stack>
         {/* Together, with the emails: a card that fills later would move those below it. */}
         {isLoading ? (
-          <CenteredSpinner atTop label="Loading your account..." />
+          <PageSkeleton isTitled label="Loading your account..." heights={[290, 76]} />
         ) : (
           <Stack spacing={3}>
             <SecondStepCard />

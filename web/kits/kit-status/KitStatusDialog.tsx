@@ -11,6 +11,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { kitStatusQuery, useChangeKitStatus } from './api.ts';
 import { KitChain } from './KitChain.tsx';
@@ -66,7 +67,7 @@ export function KitStatusDialog({ kit_id, onClose }: Props) {
           onRetry={() => void kit.refetch()}
         />
       )}
-      {kit.isPending && <output>Loading status...</output>}
+      {kit.isPending && <LoadingLines label="Loading status..." />}
       {kit.data && <KitChain kit={kit.data} />}
       {kit.data && <KitStatusHistory changes={kit.data.changes} />}
       {kit.data && <KitStatusFields form={form} chosen={chosen} next={next} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PatientId } from '#contract/shared/ids.ts';
 import { AccountList } from '#web/identity/account/shared/AccountList.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { retestsQuery } from './api.ts';
 import { RetestEntry } from './RetestEntry.tsx';
 
@@ -21,11 +22,7 @@ export function RetestList({ patient_id }: Props) {
         Guardians and practitioners with access get a notification on that day. Each of them can change or end
         the date. Whether and when to test again is your decision.
       </Typography>
-      {isPending && (
-        <Typography component="output" color="textSecondary">
-          Loading dates...
-        </Typography>
-      )}
+      {isPending && <LoadingLines label="Loading dates..." />}
       {error && (
         <LoadError
           message="Failed to load the dates. Please try again."

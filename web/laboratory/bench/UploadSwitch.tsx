@@ -1,16 +1,17 @@
-import { Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { hasUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { useFileDrop } from '#web/reports/useFileDrop.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 
 const BenchUploads = lazyDialog(
   async () => (await import('./BenchUploads.tsx')).BenchUploads,
-  <Typography component="output" sx={{ display: 'block', mt: 2 }}>
-    Loading...
-  </Typography>,
+  <Box sx={{ mt: 2 }}>
+    <LoadingLines label="Loading..." />
+  </Box>,
 );
 
 interface Props {

@@ -10,6 +10,7 @@ import { today } from '#web/lib/today.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { showFailure, showUndoable } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { scansQuery, useDealWithScan } from './api.ts';
@@ -33,7 +34,7 @@ export function DayOfScans() {
     return (
       <LoadError message="Failed to load the scans of today." error={error} onRetry={() => void refetch()} />
     );
-  if (!data) return null;
+  if (!data) return <PageSkeleton isTitled label="Loading the scans of today..." heights={[176]} />;
   const { totals, exceptions } = data;
   const total = totalOf(data);
 

@@ -5,9 +5,9 @@ import { counted } from '#web/lib/counted.ts';
 import { codeInput } from '#web/lib/tidyCode.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { focusFirstField } from '#web/ui/fieldFocus.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { scansQuery } from './api.ts';
@@ -63,7 +63,7 @@ export function DeliveryNoteDialog({ onClose }: { readonly onClose: () => void }
             onRetry={() => void refetch()}
           />
         )}
-        {!error && !data && <CenteredSpinner label="Loading the scans of today..." atTop />}
+        {!error && !data && <LoadingLines label="Loading the scans of today..." />}
         {data && note.trim() !== '' && (
           <Differences
             {...compareNote(

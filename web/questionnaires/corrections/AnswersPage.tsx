@@ -5,9 +5,9 @@ import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { DifferenceList } from '../answers/DifferenceList.tsx';
 import { differencesOf } from '../answers/differencesOf.ts';
@@ -27,7 +27,7 @@ export function AnswersPage() {
   const { kitId } = route.useParams();
   const { version } = route.useSearch();
   const answers = useQuery(kitAnswersQuery(kitId));
-  if (answers.isPending) return <CenteredSpinner label="Loading answers..." />;
+  if (answers.isPending) return <PageSkeleton label="Loading answers..." heights={[150, 420]} />;
   if (!answers.data)
     return (
       <>

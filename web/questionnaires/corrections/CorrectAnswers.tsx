@@ -6,9 +6,9 @@ import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { AnswerStore } from '../answers/AnswerStore.ts';
 import { differencesOf } from '../answers/differencesOf.ts';
@@ -96,7 +96,7 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
           )}
         />
       ) : (
-        <CenteredSpinner label="Loading kit..." />
+        <PageSkeleton isTitled label="Loading kit..." heights={[300, 420]} />
       )}
       <LeaveGuard isUnsaved={isUnsaved} title="Leave without saving?">
         Your correction has not been saved. If you leave now, it will be lost.

@@ -7,9 +7,9 @@ import type { QuestionnaireDefinition } from '#contract/questionnaires/definitio
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
 import { AnswerStore } from '../answers/AnswerStore.ts';
 import { draftOf, draftOfAnother } from '../answers/api.ts';
 import { fromDraft, newValues } from '../answers/formValues.ts';
@@ -96,7 +96,7 @@ export function DraftedQuestionnaire(props: Props) {
           }}
         />
       ) : (
-        <CenteredSpinner label="Loading kit..." />
+        <PageSkeleton isTitled label="Loading kit..." heights={[300, 420]} />
       )}
       <DraftStatus definition={definition} keeper={keeper} copy={copy} />
       <LeaveGuard isUnsaved={keeper.isUnsaved} save={save} title="Leave without saving?">

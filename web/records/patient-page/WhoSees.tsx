@@ -9,6 +9,7 @@ import { useProfile } from '#web/identity/session/api.ts';
 import { recordLinksQuery } from '#web/records/record-links/api.ts';
 import { stateOf } from '#web/records/record-links/stateOf.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 
 interface Props extends Pick<PatientDetails, 'patient' | 'practitioners'> {
   /** Closes the section if its code cannot be loaded. */
@@ -29,12 +30,7 @@ export function WhoSees({ patient, practitioners }: Props) {
         onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
       />
     );
-  if (!guardians.data || !links.data)
-    return (
-      <Typography component="output" color="textSecondary">
-        Loading...
-      </Typography>
-    );
+  if (!guardians.data || !links.data) return <LoadingLines label="Loading..." />;
   const readers = [
     ...guardians.data.guardians.map((guardian) => ({
       id: guardian.id,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Patient } from '#contract/families/patients.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { recordLinksQuery } from './api.ts';
 import { LinkEntry } from './LinkEntry.tsx';
@@ -31,11 +32,7 @@ export function RecordLinks({ patient }: Props) {
         Create a link
       </Button>
       <Box sx={{ mt: 2 }}>
-        {isPending && (
-          <Typography component="output" color="textSecondary">
-            Loading links...
-          </Typography>
-        )}
+        {isPending && <LoadingLines label="Loading links..." />}
         {error && (
           <LoadError
             message="Failed to load the links. Please try again."

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 
 /** A part that most readers skip: its code loads when it is opened. */
 export function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -9,7 +10,9 @@ export function Fold({ title, children }: { readonly title: string; readonly chi
       <Typography component="summary" sx={{ cursor: 'pointer', py: { xs: 1.25, md: 0.75 } }}>
         {title}
       </Typography>
-      <Box sx={{ pb: 1 }}>{isOpen && <Suspense fallback="Loading...">{children}</Suspense>}</Box>
+      <Box sx={{ pb: 1 }}>
+        {isOpen && <Suspense fallback={<LoadingLines label="Loading..." />}>{children}</Suspense>}
+      </Box>
     </Box>
   );
 }

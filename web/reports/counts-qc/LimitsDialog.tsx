@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatLimit } from '#contract/reports/counts-qc/findings.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { countsQcLimitsQuery } from './api.ts';
 
@@ -25,7 +25,7 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <CenteredSpinner label="Loading the limits..." />}
+      {!data && !error && <LoadingLines label="Loading the limits..." />}
       {data && (
         <>
           <Box component="dl" sx={{ m: 0 }}>

@@ -11,8 +11,8 @@ import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { invitationIn, keepGuardianInvitation } from '#web/lib/guardianInvitation.ts';
 import { paths } from '#web/lib/paths.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { InvitationAnswer } from './InvitationAnswer.tsx';
@@ -59,7 +59,7 @@ function WithSession({ hash, onSignedIn }: Props) {
     if (isLoggedOut) keepGuardianInvitation(hash);
   }, [isLoggedOut, hash]);
 
-  if (isPending) return <CenteredSpinner label="Loading..." />;
+  if (isPending) return <LoadingLines label="Loading..." />;
   if (session === undefined)
     return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
   if (session === null)

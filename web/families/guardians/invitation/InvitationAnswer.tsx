@@ -15,9 +15,9 @@ import {
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { personText } from '../personText.ts';
@@ -59,7 +59,7 @@ export function InvitationAnswer({ token, hash, profile }: Props) {
         Guardians need a customer account. Yours belongs to the staff.
       </OtherAccount>
     );
-  if (isPending) return <CenteredSpinner label="Loading..." />;
+  if (isPending) return <LoadingLines label="Loading..." />;
   if (hasCode(error, 'guardian_invitation_not_found'))
     return <OtherAccount email={profile.email}>{messageOf(error)}</OtherAccount>;
   if (!data) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;

@@ -5,6 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patientEventsQuery } from './api.ts';
 import { describeEvent } from './describeEvent.ts';
@@ -24,12 +25,7 @@ export function ActivityList({ patient_id }: Props) {
     onError: () => showFailure('Failed to download the activity. Please try again.'),
   });
 
-  if (activity.isPending)
-    return (
-      <Typography component="output" color="textSecondary">
-        Loading activity...
-      </Typography>
-    );
+  if (activity.isPending) return <LoadingLines label="Loading activity..." />;
   return (
     <>
       {data && events.length === 0 && (

@@ -9,9 +9,9 @@ import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMutationForm } from '#web/lib/useMutationForm.ts';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
@@ -31,7 +31,7 @@ export function FirstAdminPage() {
 
 function FirstAdmin({ token }: { readonly token: string }) {
   const { isPending, error, refetch } = useQuery(firstAdminLinkQuery(token));
-  if (isPending) return <CenteredSpinner label="Loading..." />;
+  if (isPending) return <LoadingLines label="Loading..." />;
   if (hasCode(error, 'otp_expired')) return <UsedLink sentence={messageOf(error)} />;
   if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
   return <FirstAdminForm token={token} />;
