@@ -3,16 +3,26 @@ import type { ReactNode } from 'react';
 import { passFocusOn } from './passFocusOn.ts';
 
 interface Props {
+  /** What is missing. */
   readonly message: string;
+  /** Why, or when it comes. */
+  readonly why?: string;
   /** The next step, a button or a link. */
   readonly children?: ReactNode;
 }
 
-/** A sentence in place of missing content, and the next step. */
-export function EmptyState({ message, children }: Props) {
+/** Stands in place of missing content: what is missing, why, and the next step. */
+export function EmptyState({ message, why, children }: Props) {
   return (
     <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
-      <Typography color="textSecondary">{message}</Typography>
+      <div>
+        <Typography>{message}</Typography>
+        {why && (
+          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
+            {why}
+          </Typography>
+        )}
+      </div>
       {children}
     </Stack>
   );

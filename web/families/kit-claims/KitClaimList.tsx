@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { KitClaim } from '#contract/families/kit-claims.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { kitClaimsQuery } from './api.ts';
 import { DecideClaimDialog } from './DecideClaimDialog.tsx';
@@ -37,7 +38,16 @@ export function KitClaimList({ onDecided }: Props) {
         columns={columns}
         minWidth={950}
         searchHint="Search by kit ID or claimant..."
-        empty={state ? 'No claims are in this state.' : 'No claims yet.'}
+        empty={
+          state ? (
+            'No claims are in this state.'
+          ) : (
+            <EmptyState
+              message="No claims yet."
+              why="A claim comes when a customer enters the code of a kit that is registered already."
+            />
+          )
+        }
         noMatch="No claims match your search."
         failed="Failed to load claims. Please try again."
       >

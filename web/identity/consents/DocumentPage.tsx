@@ -7,8 +7,9 @@ import { formatDate } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Brand } from '#web/ui/Brand.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { documentQuery } from './api.ts';
 import { DocumentText } from './DocumentText.tsx';
@@ -43,7 +44,7 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <CenteredSpinner label="Loading document..." />;
+  if (!data) return <LoadingLines label="Loading document..." />;
   return (
     <article>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -62,8 +63,13 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
 
 const NotPublished = () => (
   <>
-    <Typography variant="h1">Document</Typography>
-    <Typography sx={{ mt: 2 }}>This document has not been published.</Typography>
+    <Typography variant="h1" sx={{ textAlign: 'center' }}>
+      Document
+    </Typography>
+    <EmptyState
+      message="This document has not been published."
+      why="Whoever runs this portal publishes its texts. Until then, nobody has to accept them."
+    />
   </>
 );
 

@@ -160,9 +160,7 @@ test('a list without notifications describes its future content', async () => {
     [`GET ${listNotifications.path}`]: () => ({ notifications: [], unread: 0, has_more: false }),
   });
   await bell().click();
-  await expect
-    .element(panel().getByText('No notifications yet. News about kits and reports appears here.'))
-    .toBeVisible();
+  await expect.element(panel().getByText('News about kits and reports appears here.')).toBeVisible();
 });
 
 test('a list that does not load can be tried again', async () => {

@@ -3,11 +3,11 @@ import { Box, Drawer, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { notificationsQuery, useReadNotifications } from './api.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
@@ -52,12 +52,16 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
           {messageOf(readAll.error)}
         </FocusedMessage>
       )}
-      {!notifications && !error && <CenteredSpinner label="Loading notifications..." />}
+      {!notifications && !error && (
+        <Box sx={{ p: 2 }}>
+          <LoadingLines label="Loading notifications..." />
+        </Box>
+      )}
       {!notifications && error && (
         <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />
       )}
       {notifications?.length === 0 && (
-        <EmptyState message="No notifications yet. News about kits and reports appears here." />
+        <EmptyState message="No notifications yet." why="News about kits and reports appears here." />
       )}
       {notifications && notifications.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

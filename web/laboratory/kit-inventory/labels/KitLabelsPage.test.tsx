@@ -66,11 +66,7 @@ test('a range prints a label for each kit, and its QR code opens the registratio
 });
 
 test.each([
-  [
-    'no range',
-    '',
-    'No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels.',
-  ],
+  ['no range', '', 'Enter a Start Kit ID and an End Kit ID, then choose Show Labels.'],
   ['an empty range', '?start=MB000001&end=MB000002', 'None of these kits are in the inventory.'],
 ])('%s: the page says on the screen and on paper why there are no labels', async (_case, search, reason) => {
   await open(search, { [list]: () => labels([]) });

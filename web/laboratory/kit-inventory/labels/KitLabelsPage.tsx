@@ -1,5 +1,5 @@
 import Print from '@mui/icons-material/Print';
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -89,11 +89,20 @@ export function KitLabelsPage() {
               ? 'Loading labels...'
               : shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
           </Box>
+          {!isChosen && (
+            <Paper variant="outlined">
+              <EmptyState
+                message="No labels to print yet."
+                why="Enter a Start Kit ID and an End Kit ID, then choose Show Labels."
+              />
+            </Paper>
+          )}
+          {shown?.kits.length === 0 && (
+            <Paper variant="outlined">
+              <EmptyState message="None of these kits are in the inventory." />
+            </Paper>
+          )}
         </Stack>
-        {!isChosen && (
-          <EmptyState message="No labels to print yet. Enter a Start Kit ID and an End Kit ID, then choose Show Labels." />
-        )}
-        {shown?.kits.length === 0 && <EmptyState message="None of these kits are in the inventory." />}
       </Box>
       {hasLabels && <LabelSheets labels={shown} format={format} />}
     </>
