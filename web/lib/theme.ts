@@ -41,6 +41,18 @@ const look: ThemeOptions = {
   focusVisible: true,
   // Follow the system's setting for reduced motion.
   motion: { reducedMotion: 'system' },
+  transitions: {
+    // Long enough to follow, short enough not to wait for.
+    duration: {
+      shortest: 120,
+      shorter: 150,
+      short: 150,
+      standard: 180,
+      complex: 200,
+      enteringScreen: 180,
+      leavingScreen: 150,
+    },
+  },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: '"Roboto Variable", Roboto, Arial, sans-serif',

@@ -2,6 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, Box, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { ButtonBase } from './ButtonBase.tsx';
+import { openMark } from './openMark.ts';
 
 interface Props {
   readonly title: string;
@@ -26,7 +27,8 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
       disableGutters
       variant="outlined"
       expanded={isOpen}
-      slotProps={{ heading: { component: 'h2' } }}
+      // By itself, it would take longer for a higher content.
+      slotProps={{ heading: { component: 'h2' }, transition: { timeout: 180 } }}
       sx={look}
     >
       <ButtonBase
@@ -44,9 +46,7 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
             {subtitle}
           </Typography>
         </Box>
-        <ExpandMore
-          sx={{ color: 'action.active', rotate: isOpen ? '180deg' : 'none', transition: 'rotate 0.15s' }}
-        />
+        <ExpandMore sx={openMark(isOpen)} />
       </ButtonBase>
       <AccordionDetails>{isOpen && children(() => setOpen(false))}</AccordionDetails>
     </Accordion>

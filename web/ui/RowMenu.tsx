@@ -79,7 +79,8 @@ const groupLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   color: 'text.primary',
-  '&:popover-open': { display: 'grid' },
+  '&:popover-open': { display: 'grid', animation: 'unfold 120ms ease-out' },
+  '@keyframes unfold': { from: { transform: 'translateY(-6px)' } },
   '& .button': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
   [withoutPopovers]: {
     width: 'min-content',

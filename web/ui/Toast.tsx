@@ -43,7 +43,7 @@ export function Toast({
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      sx={{ width: '100%', border: 1, boxShadow: 6 }}
+      sx={look}
     >
       <span id={textId}>{message}</span>
       {onUndo && (
@@ -62,3 +62,11 @@ export function Toast({
     </Message>
   );
 }
+
+const look = {
+  width: '100%',
+  border: 1,
+  boxShadow: 6,
+  animation: 'arrive 150ms ease-out',
+  '@keyframes arrive': { from: { transform: 'translateY(12px)' } },
+};

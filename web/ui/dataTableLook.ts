@@ -63,4 +63,4 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
 const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
 
 /** Outdated rows. */
-export const outdatedLook = { opacity: 0.6, transition: 'opacity 100ms' };
+export const outdatedLook = { opacity: 0.6, transition: 'opacity 120ms' };

@@ -1,10 +1,12 @@
-import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Card, CardContent, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { LoadingLines } from '#web/ui/LoadingLines.tsx';
+import { openMark } from '#web/ui/openMark.ts';
 
 interface Props {
   readonly title: string;
@@ -30,12 +32,12 @@ export function AccountSection({ title, heading, screenOnly, folds = false, chil
           ref={heading}
           tabIndex={-1}
           variant="h2"
-          sx={[headingLook, !isOpen && { mb: -1 }]}
+          sx={[headingLook, !isOpen && { mb: 0 }]}
         >
           {mayFold ? (
             <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={foldLook}>
               {title}
-              <span aria-hidden>{isOpen ? '−' : '+'}</span>
+              <ExpandMore sx={openMark(isOpen)} />
             </ButtonBase>
           ) : (
             title
@@ -47,7 +49,7 @@ export function AccountSection({ title, heading, screenOnly, folds = false, chil
   );
 }
 
-const foldLook = { width: '100%', minHeight: 44, justifyContent: 'space-between', font: 'inherit' };
+const foldLook = { width: '100%', minHeight: 44, my: -1, justifyContent: 'space-between', font: 'inherit' };
 
 const headingLook = { mb: 2, '&:focus-visible': { outline: 'none' } };
 
@@ -65,11 +67,5 @@ export function Loaded<Data>({ query, label, isHeld = false, children }: LoadedP
   const { data, error, refetch } = query;
   if (data !== undefined && !isHeld) return children(data);
   if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
-  return (
-    <Stack component="output" spacing={1}>
-      <span style={visuallyHidden}>{label}</span>
-      <Skeleton variant="text" width="min(240px, 80%)" />
-      <Skeleton variant="text" width="min(360px, 100%)" />
-    </Stack>
-  );
+  return <LoadingLines label={label} />;
 }
