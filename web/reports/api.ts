@@ -119,6 +119,10 @@ export const useDownloadPage = (kit_id: string, page: PageNumber, url: string) =
     saveFile(reportFileName(kit_id, page), await answer.text(), 'application/octet-stream');
   });
 
+/** The number of waiting kits, with the smallest page. */
+export const waitingTotalQuery = () =>
+  waitingReportsQuery({ search: '', sort: 'uploaded', order: 'asc', page: 1, page_size: 10 });
+
 /** One page of waiting kits, with the size of the largest accepted file; the previous page stays while it loads. */
 export const waitingReportsQuery = (query: InputOf<typeof listWaitingReports>['query']) =>
   queryOptions({

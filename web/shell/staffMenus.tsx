@@ -17,6 +17,9 @@ import type { MenuEntry, MenuGroup } from './menus.tsx';
 const OpenClaims = lazyExtra(
   async () => (await import('#web/families/kit-claims/OpenClaims.tsx')).OpenClaims,
 );
+const UnpublishedReports = lazyExtra(
+  async () => (await import('#web/reports/UnpublishedReports.tsx')).UnpublishedReports,
+);
 const Failures = lazyExtra(async () => (await import('#web/operation/deliveries/Failures.tsx')).Failures);
 
 const practitionerPatients: MenuEntry = {
@@ -51,7 +54,12 @@ const admin: readonly MenuGroup[] = [
   {
     title: 'Reports',
     entries: [
-      { label: 'Import Reports', to: paths.importReports(), icon: <Description /> },
+      {
+        label: 'Import Reports',
+        to: paths.importReports(),
+        icon: <Description />,
+        Count: UnpublishedReports,
+      },
       { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
       { label: 'Webhooks', to: paths.webhooks(), icon: <ForwardToInbox /> },
     ],

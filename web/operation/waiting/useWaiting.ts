@@ -6,7 +6,7 @@ import { kitFiguresQuery } from '#web/laboratory/kit-inventory/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { failuresQuery } from '#web/operation/deliveries/api.ts';
 import { openSymptomChecksQuery } from '#web/questionnaires/symptom-checks/api.ts';
-import { waitingReportsQuery } from '#web/reports/api.ts';
+import { waitingTotalQuery } from '#web/reports/api.ts';
 
 interface Task {
   readonly count: number;
@@ -17,14 +17,11 @@ interface Task {
   readonly action: string;
 }
 
-/** The smallest page: only its total is used. */
-const fewReports = { search: '', sort: 'uploaded', order: 'asc', page: 1, page_size: 10 } as const;
-
 /** Tasks for administrators, the most urgent first. */
 export function useWaiting() {
   const checks = useQuery(openSymptomChecksQuery());
   const claims = useQuery(openClaimsQuery());
-  const reports = useQuery(waitingReportsQuery(fewReports));
+  const reports = useQuery(waitingTotalQuery());
   const figures = useQuery(kitFiguresQuery());
   const arrivals = useQuery(arrivalsQuery());
   const failures = useQuery(failuresQuery());
