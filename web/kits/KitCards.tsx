@@ -20,7 +20,7 @@ import { withdrawalOf } from './withdrawnReport.ts';
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
 export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
-  <Box component="ul" sx={kitCardsLook}>
+  <Box component="ul" sx={kitCardsLook(kits.length)}>
     {kits.map((kit) => (
       <KitCard key={kit.id} patient={{ ...patient, kits }} kit={kit} />
     ))}
@@ -133,18 +133,19 @@ function FurtherActions({ patient_id, kit, main }: FurtherProps) {
   );
 }
 
-const kitCardsLook = {
+const kitCardsLook = (count: number) => ({
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(3, minmax(0, 1fr))',
+    // Two kits share the row.
+    lg: count > 2 ? 'repeat(3, minmax(0, 1fr))' : undefined,
   },
   gap: 3,
   m: 0,
   p: 0,
   listStyle: 'none',
-};
+});
 
 const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
 
@@ -152,6 +153,9 @@ const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'col
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 1,
+  columnGap: 2,
+  rowGap: 1,
   mt: 'auto',
+  // Line up with the text above.
+  '& > .button.text': { ml: -1 },
 };

@@ -17,7 +17,7 @@ export function KitStatusMark({ status, withName = false, isDecorative = false }
   const isNamed = !withName && !isDecorative;
   const { color, shape } = looks[status];
   return (
-    <Box component="span" sx={markLook}>
+    <Box component="span" sx={withName ? namedLook : markLook}>
       {/* Forced colors replace the color of the span, and the shape inherits theirs. */}
       <Box component="span" sx={{ display: 'inline-flex', color }}>
         <svg
@@ -41,6 +41,8 @@ export function KitStatusMark({ status, withName = false, isDecorative = false }
 }
 
 const markLook = { display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: '-0.15em' };
+/** The name stands on the line of the text beside it. */
+const namedLook = { ...markLook, verticalAlign: 'top' };
 
 const ring = <circle cx="8" cy="8" r="6" />;
 

@@ -97,7 +97,7 @@ const Exception = ({ change, isOpen }: ExceptionProps) => (
 /** Width of a mark, in pixels. The line runs below its middle. */
 const MARK = 18;
 
-const timelineLook = { maxWidth: 480, m: 0, p: 0, listStyle: 'none' };
+const timelineLook = { containerType: 'inline-size', maxWidth: 480, m: 0, p: 0, listStyle: 'none' };
 
 const stepLook = {
   position: 'relative',
@@ -153,6 +153,8 @@ const lineLook = {
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: 2,
+  // All dates below their names, not some.
+  '@container (max-width: 15.5rem)': { flexDirection: 'column' },
 };
 
 const nameLooks = {

@@ -50,7 +50,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           ...(patient.is_shared ? ['Shared with you'] : []),
         ].join(' · ')}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={actionsLook}>
           {kits.length > 1 && <ButtonLink to={paths.kitComparison(patient.id)}>Compare over time</ButtonLink>}
           <Button
             variant="outlined"
@@ -111,6 +111,14 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
     </>
   );
 }
+
+/** On a phone, a button without an edge lines up with the title. */
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > .button.text:first-child': { ml: { xs: -1, sm: 0 } },
+};
 
 const beside = '@media (min-width: 1100px)';
 

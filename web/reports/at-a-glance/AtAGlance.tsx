@@ -119,7 +119,7 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
 }
 
 /** On a phone, the tabs stand below it on the first screen. */
-const blockLook = { p: { xs: 1.5, md: 3 }, mt: { xs: -2.5, md: 0 }, mb: { xs: 1, md: 3 } };
+const blockLook = { p: { xs: 1.5, md: 3 }, mt: { xs: -2, md: 0 }, mb: { xs: 1, md: 3 } };
 const headLook = {
   display: 'flex',
   flexWrap: 'wrap',
