@@ -18,8 +18,8 @@ import { listWaitingReports } from '#contract/reports/waiting-reports.ts';
 import { brokenWords } from '#web/testing/brokenWords.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
 
-/** They scroll at 1280 px, with their actions in sight. */
-const SCROLLING = ['Patients', 'Waiting kits'];
+/** It scrolls at 1280 px, with its actions in sight. */
+const SCROLLING = ['Patients'];
 
 const WEBHOOK = '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d';
 

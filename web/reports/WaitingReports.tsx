@@ -46,7 +46,7 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
         total={waiting.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
-        minWidth={1060}
+        minWidth={900}
         searchHint="Search by kit ID..."
         empty="No reports are waiting."
         noMatch="No waiting kit matches your search."
@@ -70,6 +70,7 @@ const waitingReportColumns = (
     card: 'title',
     sort: 'kit_id',
     width: 170,
+    least: 145,
     render: (report) =>
       isPublishable(report) ? (
         <FormControlLabel
@@ -94,18 +95,23 @@ const waitingReportColumns = (
     label: 'COUNTS',
     card: 'fact',
     width: 240,
+    least: 165,
+    grows: 2,
     render: ({ counts_check }) => <Counts check={counts_check} />,
   },
   {
     label: 'KIT',
     card: 'fact',
     width: 180,
+    least: 165,
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
     label: 'UPLOADED',
     sort: 'uploaded',
     width: 170,
+    least: 110,
+    grows: 3,
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
@@ -113,6 +119,7 @@ const waitingReportColumns = (
     card: 'line',
     screenOnly: true,
     width: 190,
+    least: 175,
     render: ({ kit_id, unpublished_pages, awaits_release }) => {
       const label = actionFor(unpublished_pages.length > 0, awaits_release);
       return (

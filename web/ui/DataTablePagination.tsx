@@ -87,7 +87,7 @@ function PageButtons({ page, lastPage, onPage }: PageButtonsProps) {
     },
   });
   return (
-    <Box ref={bar} sx={{ flexShrink: 0, ml: '20px' }}>
+    <Box ref={bar} sx={{ flexShrink: 0, ml: { xs: 'auto', sm: '20px' } }}>
       <IconButton {...buttonTo(page - 1, 'Go to previous page')} disabled={page === 1}>
         <KeyboardArrowLeft />
       </IconButton>
@@ -109,7 +109,7 @@ const look = {
   overflow: 'auto',
   minHeight: 44,
   color: 'text.primary',
-  pl: { xs: 2, sm: 3 },
+  pl: { xs: 0, sm: 3 },
   pr: '2px',
   '& > p': { flexShrink: 0, my: '14px' },
 };
@@ -118,8 +118,8 @@ const sizeLook = {
   fontSize: '0.875rem',
   color: 'inherit',
   flexShrink: 0,
-  ml: 1,
-  mr: 4,
+  ml: { xs: 0, sm: 1 },
+  mr: { xs: 1, sm: 4 },
   '& select': { pl: 1, textAlign: 'right', textAlignLast: 'right' },
   '& select:focus': { bgcolor: 'action.focus' },
 };

@@ -41,10 +41,11 @@ const shortLook = {
   '&:not(:has([data-place="more"]))': { pt: 1.5 },
   '& .MuiTableCell-root': { gridColumn: 'span 6', p: 0 },
   '& [data-place="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
+  '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
   '& [data-place="more"]': { gridColumn: 'span 2', textAlign: 'end' },
   '& [data-place="more"] > .button': { minHeight: 44, mr: -1 },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
-  '& [data-place="fact"]': { gridColumn: 'span 3', alignSelf: 'start' },
+  '& [data-place="fact"]': { gridColumn: 'span 3', alignSelf: 'start', pt: 0.5 },
   '& [data-place="action"]': {
     gridColumn: 'span 3',
     display: 'flex',
@@ -57,8 +58,11 @@ const shortLook = {
   '& [data-place="fact"]::before': { display: 'block' },
   '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
   '& [data-place="action"] .button': { whiteSpace: 'nowrap' },
-  // The words of a link to another page of the portal name it.
-  '& [data-place="action"]:has(> a:not([target]))::before': { content: 'none' },
+  // The words of a link to another page of the portal name it, and those of a button.
+  '& [data-place="action"]:is(:has(> a:not([target])), [data-label="actions" i])::before': {
+    content: 'none',
+  },
+  '& [data-place="action"]:empty': { display: 'none' },
   // The values need the room of the icons.
   '@media (max-width: 359.95px)': {
     '& [data-place][data-place="action"]::before': { flexBasis: '4.375rem', fontSize: '0.6875rem' },
@@ -95,7 +99,11 @@ export const cardsLook = {
   '& .MuiTableBody-root .MuiTableRow-root[data-card]': shortLook,
   '& .MuiTableCell-root[data-label] > .chip': { justifySelf: 'start' },
   // Aligns their visible parts with the other values.
-  '& .MuiTableCell-root[data-label] > .button.text': { ml: '-5px', minWidth: 44 },
+  '& .MuiTableCell-root[data-label] > .button.text, & .MuiTableCell-root[data-label] > div > .button.text': {
+    justifyContent: 'flex-start',
+    ml: '-5px',
+    minWidth: 44,
+  },
   '& .MuiTableCell-root[data-label] .switch': { ml: '-4px' },
   '& .MuiTableCell-root[data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };

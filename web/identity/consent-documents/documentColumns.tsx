@@ -40,7 +40,7 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
     card: 'fact',
     width: 190,
     render: (document) => (
-      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', my: { xs: -1.25, md: 0 } }}>
         <Box component="code">{document.sha256.slice(0, 12)}…</Box>
         <CopyButton
           iconOnly

@@ -9,8 +9,8 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'NAME', card: 'title', width: 135, render: ({ name }) => name },
-  { label: 'STATUS', card: 'line', width: 120, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'NAME', card: 'title', width: 150, render: ({ name }) => name },
+  { label: 'STATUS', card: 'line', width: 135, render: ({ kind }) => reasonKindNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
     card: 'line',
@@ -32,13 +32,13 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'REPLACEMENT',
-    width: 125,
+    width: 110,
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
   },
   {
     label: 'STATE',
     card: 'line',
-    width: 95,
+    width: 85,
     render: ({ is_active }) => (
       <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
     ),
@@ -47,11 +47,12 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     label: 'ACTIONS',
     card: 'line',
     screenOnly: true,
-    width: 195,
+    width: 145,
     render: (reason) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <RowButton label="Edit" of={reason.name} onClick={() => onEdit(reason)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <RowButton variant="text" label="Edit" of={reason.name} onClick={() => onEdit(reason)} />
         <RowButton
+          variant="text"
           label={reason.is_active ? 'Deactivate' : 'Activate'}
           of={reason.name}
           onClick={() => onSwitch(reason)}

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -26,7 +26,7 @@ interface Props {
   readonly intake: Intake;
   /** The field that takes the scans. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Lists below the last scan. */
+  /** Lists beside the last scan, or below it. */
   readonly children: ReactNode;
 }
 
@@ -74,53 +74,64 @@ export function ScanDesk({ intake, input, children }: Props) {
   }
 
   return (
-    <Stack sx={{ gap: 5, maxWidth: 760 }}>
-      <Stack sx={{ gap: 2 }}>
-        <Stack component="form" direction="row" onSubmit={onSubmit} sx={{ gap: 2, alignItems: 'stretch' }}>
-          <TextField
-            fullWidth
-            label="Kit ID"
-            inputRef={input}
-            slotProps={{ htmlInput: { ...codeInput, maxLength: 500, onKeyDown } }}
-          />
-          <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
-            Receive
-          </Button>
+    <Box sx={deskLook}>
+      <Stack sx={{ gap: 5 }}>
+        <Stack sx={{ gap: 2 }}>
+          <Stack component="form" direction="row" onSubmit={onSubmit} sx={{ gap: 2, alignItems: 'stretch' }}>
+            <TextField
+              fullWidth
+              label="Kit ID"
+              inputRef={input}
+              slotProps={{ htmlInput: { ...codeInput, maxLength: 500, onKeyDown } }}
+            />
+            <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
+              Receive
+            </Button>
+          </Stack>
+          <CameraSwitch onRead={take} />
+          <ScanResult scan={intake.last} unreadable={unreadable} />
+          {intake.failure !== undefined && (
+            <Message severity={isNoAnswer(intake.failure) ? 'info' : 'error'} error={intake.failure}>
+              {isNoAnswer(intake.failure) ? 'No connection.' : messageOf(intake.failure)} Scans are kept and
+              sent in their order. Waiting: {waiting}
+            </Message>
+          )}
+          {intake.refusal && <Message severity="error">{intake.refusal}</Message>}
         </Stack>
-        <CameraSwitch onRead={take} />
-        <ScanResult scan={intake.last} unreadable={unreadable} />
-        {intake.failure !== undefined && (
-          <Message severity={isNoAnswer(intake.failure) ? 'info' : 'error'} error={intake.failure}>
-            {isNoAnswer(intake.failure) ? 'No connection.' : messageOf(intake.failure)} Scans are kept and
-            sent in their order. Waiting: {waiting}
-          </Message>
+        {intake.reasons.isError && (
+          <LoadError
+            message="Failed to load the reasons. You can still receive kits."
+            error={intake.reasons.error}
+            onRetry={() => void intake.reasons.refetch()}
+          />
         )}
-        {intake.refusal && <Message severity="error">{intake.refusal}</Message>}
-      </Stack>
-      {intake.reasons.isError && (
-        <LoadError
-          message="Failed to load the reasons. You can still receive kits."
-          error={intake.reasons.error}
-          onRetry={() => void intake.reasons.refetch()}
+        <ScanActions
+          actions={intake.actions}
+          scan={last}
+          isBusy={intake.isBusy}
+          canUndo={last !== undefined && intake.canUndo}
+          onAct={(action) => {
+            intake.act(action);
+            input.current?.focus();
+          }}
+          onUndo={() => {
+            intake.undo();
+            input.current?.focus();
+          }}
         />
-      )}
-      <ScanActions
-        actions={intake.actions}
-        scan={last}
-        isBusy={intake.isBusy}
-        canUndo={last !== undefined && intake.canUndo}
-        onAct={(action) => {
-          intake.act(action);
-          input.current?.focus();
-        }}
-        onUndo={() => {
-          intake.undo();
-          input.current?.focus();
-        }}
-      />
-      {children}
-    </Stack>
+      </Stack>
+      <Stack sx={{ gap: 5 }}>{children}</Stack>
+    </Box>
   );
 }
+
+/** Two columns where both have room. */
+const deskLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 5,
+  '& > *': { flex: '1 1 320px', minWidth: 0, maxWidth: 760 },
+  '& > :first-of-type': { flex: '2 1 560px' },
+};
 
 const isNoAnswer = (failure: unknown) => failure instanceof ApiError && failure.status === 0;

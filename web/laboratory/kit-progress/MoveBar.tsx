@@ -73,20 +73,22 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
             />
           }
         />
-        {steps.map((step) => {
-          const kits = selected.filter(({ status }) => status === step.from_status);
-          return (
-            <Button
-              key={step.status}
-              variant="outlined"
-              disabled={kits.length === 0 || move.isPending}
-              onClick={() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })))}
-            >
-              {kitStatusNames[step.status]}
-              {kits.length > 0 && ` (${kits.length})`}
-            </Button>
-          );
-        })}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {steps.map((step) => {
+            const kits = selected.filter(({ status }) => status === step.from_status);
+            return (
+              <Button
+                key={step.status}
+                variant="outlined"
+                disabled={kits.length === 0 || move.isPending}
+                onClick={() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })))}
+              >
+                {kitStatusNames[step.status]}
+                {kits.length > 0 && ` (${kits.length})`}
+              </Button>
+            );
+          })}
+        </Stack>
       </Stack>
     </Stack>
   );

@@ -1,10 +1,11 @@
-import { Box } from '@mui/material';
-import { useState } from 'react';
+import { Box, Stack } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import { auditActionNames, auditActions } from '#contract/operation/audit/auditActions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 import { type AuditFilterSearch, FROM_AFTER_TO, isKitCode, isReversed } from './search.ts';
@@ -14,12 +15,14 @@ interface Props {
   readonly person: AuditPage['person'] | undefined;
   /** Changes some filters; undefined removes a filter. */
   readonly onChange: (change: Partial<Record<keyof AuditFilterSearch, string | undefined>>) => void;
+  /** The number of events that match. */
+  readonly children: ReactNode;
 }
 
 const nothing = { from: undefined, to: undefined, action: undefined, person: undefined, kit: undefined };
 
 /** The filters of the audit log. */
-export function AuditFilters({ filter, person, onChange }: Props) {
+export function AuditFilters({ filter, person, onChange, children }: Props) {
   // A new key drops unfinished entries.
   const [clearings, setClearings] = useState(0);
   const outOfOrder = isReversed(filter);
@@ -58,15 +61,20 @@ export function AuditFilters({ filter, person, onChange }: Props) {
         kit_id={filter.kit}
         onSelect={(kit_id) => onChange({ kit: kit_id })}
       />
-      <Button
-        onClick={() => {
-          setClearings(clearings + 1);
-          onChange(nothing);
-        }}
-        sx={{ height: 40, justifySelf: 'start' }}
-      >
-        Clear filters
-      </Button>
+      <Stack direction="row" sx={totalLook}>
+        {children}
+        {Object.keys(filter).length > 0 && (
+          <Button
+            ref={passFocusOn}
+            onClick={() => {
+              setClearings(clearings + 1);
+              onChange(nothing);
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </Stack>
     </Box>
   );
 }
@@ -105,8 +113,22 @@ function KitFilter({ kit_id, onSelect }: KitFilterProps) {
 
 const filtersLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+  // Two fields beside each other on a phone.
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(min(100%, 160px), 1fr))',
+    sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+  },
   alignItems: 'start',
+  columnGap: 2,
+  rowGap: { xs: 2, sm: 1 },
+  mb: 1,
+};
+
+/** Keeps its height without the button: the list below does not move. */
+const totalLook = {
+  gridColumn: '1 / -1',
+  alignItems: 'center',
+  justifyContent: 'space-between',
   gap: 2,
-  mb: 2,
+  minHeight: 44,
 };

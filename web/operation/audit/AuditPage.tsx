@@ -48,10 +48,11 @@ export function AuditPage() {
         filter={filter}
         person={events.isPlaceholderData ? undefined : events.data?.person}
         onChange={(values) => list.onChange({ ...values, page: 1 }, true)}
-      />
-      <Typography component="output" color="textSecondary" sx={{ display: 'block', mb: 2, minHeight: 24 }}>
-        {events.data && totalOf(events.data)}
-      </Typography>
+      >
+        <Typography component="output" color="textSecondary">
+          {events.data && totalOf(events.data)}
+        </Typography>
+      </AuditFilters>
       <ListTable
         label="Audit log"
         list={list}

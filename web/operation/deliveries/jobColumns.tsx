@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { FailedJob } from '#contract/operation/deliveries.ts';
 import type { JobState } from '#contract/operation/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -21,14 +21,14 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
     width: 230,
     least: 190,
     render: ({ state, next_attempt_at }) => (
-      <Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StateChip color={state === 'given_up' ? 'error' : 'warning'} label={jobStateNames[state]} />
         {next_attempt_at && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary">
             Next attempt {formatDateTime(next_attempt_at)}
           </Typography>
         )}
-      </Box>
+      </Stack>
     ),
   },
   {

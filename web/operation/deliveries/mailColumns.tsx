@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import type { MailDelivery } from '#contract/operation/deliveries.ts';
 import { mailKinds } from '#contract/operation/deliveryLabels.ts';
 import type { MailState } from '#contract/operation/lists.ts';
@@ -30,16 +30,16 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
   {
     label: 'State',
     card: 'line',
-    width: 200,
+    width: 245,
     least: 165,
     grows: 2,
     render: (mail) => (
-      <Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary">
           {explanationOf(mail)}
         </Typography>
-      </Box>
+      </Stack>
     ),
   },
   {
@@ -58,7 +58,7 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     card: 'action',
     screenOnly: true,
     width: 125,
-    render: (mail) => (mail.state === 'failed' ? <ResendMail mail={mail} /> : '-'),
+    render: (mail) => mail.state === 'failed' && <ResendMail mail={mail} />,
   },
 ];
 

@@ -54,7 +54,7 @@ const tableLook = {
     // On a phone, four columns fit by their words.
     minWidth: { sm: 112 },
   },
-  '& thead :is(th, td)': { borderTop: 0 },
+  '& thead th': { borderTop: 0, verticalAlign: 'bottom' },
   '& th:first-of-type': { pl: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
 };
