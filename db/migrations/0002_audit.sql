@@ -126,20 +126,23 @@ as $$
 declare
   kept_days integer;
   kept_from timestamptz;
-  first_kept bigint;
   anchor bigint;
   events bigint[];
 begin
   select greatest(r.days, remove_old_audit_events.days) into strict kept_days from app.audit_retention r;
   kept_from := now() - make_interval(days => kept_days);
   perform pg_advisory_xact_lock(hashtext('app.audit_seals'));
-  select s.place into first_kept from app.audit_seals s where s.happened_at >= kept_from order by s.place limit 1;
+  -- Seals of events that are gone are passed over. It reads no further than a batch: a shorter retention may remove millions.
   select max(oldest.place), array_agg(oldest.event_id) into anchor, events
     from (
-      select s.place, s.event_id from app.audit_seals s
-      where (first_kept is null or s.place < first_kept) and exists (select from app.audit_events e where e.id = s.event_id)
-      order by s.place limit at_most
-    ) as oldest;
+      select s.place, s.event_id, bool_and(s.happened_at < kept_from) over (order by s.place) as is_old
+      from (
+        select s.place, s.event_id, s.happened_at from app.audit_seals s
+        where case when s.happened_at >= kept_from then true else (select true from app.audit_events e where e.id = s.event_id) end
+        order by s.place limit at_most
+      ) as s
+    ) as oldest
+    where oldest.is_old;
   if anchor is null then
     return 0;
   end if;

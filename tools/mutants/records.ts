@@ -35,6 +35,22 @@ export const records: readonly Mutant[] = [
     judges: ['server/operation/audit/retention.test.ts'],
   },
   {
+    name: 'old-end-of-the-chain',
+    rule: 'Retention removes events from the old end of the chain alone.',
+    file: 'db/migrations/0002_audit.sql',
+    find: 'bool_and(s.happened_at < kept_from) over (order by s.place) as is_old',
+    replace: 's.happened_at < kept_from as is_old',
+    judges: ['server/operation/audit/chain.test.ts'],
+  },
+  {
+    name: 'each-event-once',
+    rule: 'The list of a person has each event once, however the event concerns the person.',
+    file: 'server/operation/audit/queries.ts',
+    find: 'e.user_id = ${person_id} and ${by_others}',
+    replace: 'e.user_id = ${person_id}',
+    judges: ['server/operation/audit/eventsOfPerson.test.ts'],
+  },
+  {
     name: 'open-exceptions',
     rule: 'An exception of the bench stays until somebody has dealt with it, whatever its age.',
     file: 'db/functions/laboratory/scans.sql',

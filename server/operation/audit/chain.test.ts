@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { appServerUrl } from '#db/addresses.ts';
+import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
+import { rowsRead } from '#db/testing/rowsRead.ts';
 import { keepAuditFor } from './keepAuditFor.ts';
+import { removeOldEvents as removeSome } from './queries.ts';
 import { removeOldEvents } from './removeOldEvents.ts';
 import { sealEvents } from './sealEvents.ts';
 import { aTrail, type Trail } from './testing/aTrail.ts';
@@ -51,6 +54,30 @@ describe('sealing', () => {
     expect(await places()).toEqual([{ seals: 3, events: 3, last: 3 }]);
     await trail.seal();
     expect(await trail.verify()).toMatchObject({ ...sound(4), head: { event_id: 1, place: 4 } });
+  });
+
+  test('a clock that goes back over the midnight of a month leaves a whole chain, which retention removes', async () => {
+    for (const first of [
+      '2026-02-28 23:57Z',
+      '2026-03-01 00:01Z',
+      '2026-02-28 23:55Z',
+      '2026-03-01 00:02Z',
+    ]) {
+      await asOwner(
+        trail,
+        `insert into app.audit_events (action, happened_at)
+         select 'signed_in', $1::timestamptz + nr * interval '1 minute' from generate_series(0, 3) as nr`,
+        [first],
+      );
+      await trail.seal();
+    }
+    await trail.add(1);
+    await trail.seal();
+    expect(await trail.verify()).toMatchObject(sound(17));
+    await keepAuditFor(trail.database.url, 30);
+    await removeOldEvents(trail.database.db, { AUDIT_RETENTION_DAYS: 30 });
+    await trail.seal();
+    expect(await trail.verify()).toMatchObject({ ...sound(2), removals: [{ days: 30, events: 16 }] });
   });
 
   test('no request waits for a seal', async () => {
@@ -144,6 +171,19 @@ describe('retention', () => {
     expect((await trail.verify()).problems).toEqual([
       expect.stringMatching(/^Event 7 of \S+ was removed\.$/),
     ]);
+  });
+
+  test('a batch reads no events behind it, however many retention removes', async () => {
+    await trail.add(3000, 120 * DAY);
+    await trail.seal();
+    await keepAuditFor(trail.database.url, 100);
+    await asOwner(trail, 'analyze app.audit_events, app.audit_seals');
+    for (const table of ['audit_events', 'audit_seals']) {
+      const read = await trail.database.db(worker, (tx) =>
+        rowsRead(tx, table, async () => expect(await tx.run(removeSome(100, 10))).toBe(10)),
+      );
+      expect(read).toBeLessThan(100);
+    }
   });
 
   test('an old event behind a newer one in the chain waits until that is old, too', async () => {

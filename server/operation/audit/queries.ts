@@ -33,19 +33,35 @@ const StoredEvent = z.extend(AuditEvent, { moment: z.string() });
 /** The event after which the export continues. */
 export type Position = Pick<z.infer<typeof StoredEvent>, 'id' | 'moment'>;
 
-const matches = ({ since, before, action, person_id, kit_id }: AuditFilter) => {
+const matches = ({ since, before, action, kit_id }: AuditFilter) => {
   const conditions = [
     since && sql`e.happened_at >= ${since}`,
     before && sql`e.happened_at < ${before}`,
     action && sql`e.action = ${action}`,
-    person_id &&
-      sql`(e.actor_id = ${person_id} or e.user_id = ${person_id}
-        or e.patient_id = any (array(
-          select id from app.patients where owner_id = ${person_id}
-          union select patient_id from app.patient_guardians where user_id = ${person_id})))`,
     kit_id && sql`e.kit_id = ${kit_id}`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+};
+
+/**
+ * The events of a filter, each once; `rest` limits them. Those of a person are found by one index after the other: on the way
+ * through all events in the order of time, a person with few is found last.
+ */
+const eventsOf = ({ person_id, ...filter }: AuditFilter, rest: Sql): Sql => {
+  const where = (condition: Sql) =>
+    sql`select e.* from app.audit_events e where ${condition} and ${matches(filter)} ${rest}`;
+  if (!person_id) return where(sql`true`);
+  const by_others = sql`e.actor_id is distinct from ${person_id}`;
+  return sql`
+    (${where(sql`e.actor_id = ${person_id}`)})
+    union all
+    (${where(sql`e.user_id = ${person_id} and ${by_others}`)})
+    union all
+    select e.* from (
+      select id from app.patients where owner_id = ${person_id}
+      union select patient_id from app.patient_guardians where user_id = ${person_id}) as patient
+    cross join lateral (
+      ${where(sql`e.patient_id = patient.id and ${by_others} and e.user_id is distinct from ${person_id}`)}) as e`;
 };
 
 const newestFirst = sql`order by e.happened_at desc, e.id desc`;
@@ -72,7 +88,7 @@ type PageRequest = AuditFilter & { readonly page: number; readonly page_size: nu
 /** One page of matching events. */
 export const auditEventsOn = many(StoredEvent, ({ page, page_size, ...filter }: PageRequest) =>
   named(sql`
-    select e.* from app.audit_events e where ${matches(filter)}
+    select e.* from (${eventsOf(filter, sql`${newestFirst} limit ${page * page_size}`)}) as e
     ${newestFirst} ${slice({ page, page_size })}`),
 );
 
@@ -81,7 +97,7 @@ export const countEvents = value(
   z.number(),
   (filter: AuditFilter) => sql`
     select count(*) as found
-    from (select from app.audit_events e where ${matches(filter)} limit ${AUDIT_LIST_MAX + 1}) as matching`,
+    from (select from (${eventsOf(filter, sql`limit ${AUDIT_LIST_MAX + 1}`)}) as e limit ${AUDIT_LIST_MAX + 1}) as matching`,
 );
 
 export const personWithId = one(
@@ -94,9 +110,12 @@ export const auditEventsAfter = many(
   StoredEvent,
   (filter: AuditFilter, position: Position | undefined, count: number) =>
     named(sql`
-      select e.* from app.audit_events e
-      where ${matches(filter)}
+      select e.* from (${eventsOf(
+        filter,
+        sql`
         and ${position ? sql`(e.happened_at, e.id) < (${position.moment}::timestamptz, ${position.id})` : sql`true`}
+        ${newestFirst} limit ${count}`,
+      )}) as e
       ${newestFirst} limit ${count}`),
 );
 
