@@ -15,6 +15,8 @@ const OF_POSTGRES_VERSIONS = [
   'server/statements.test.ts',
   'atOnce.test.ts',
   'server/identity/account/firstAdmin.test.ts',
+  'server/operation/audit/chain.test.ts',
+  'server/operation/audit/eventsOfPerson.test.ts',
   'server/operation/backup/restore.test.ts',
   'server/operation/backup/snapshot.test.ts',
   'server/identity/consents/consentRaces.test.ts',
