@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { oldestChromium } from './tools/browsers/oldestChromium.ts';
 import { storyLaunchOptions } from './tools/findChromium.ts';
+import { RUNS_NIGHTLY } from './tools/systemTests.ts';
 
 const OLDEST = '**/oldestBrowser.e2e.ts';
+/** Screens and the server have tests of the same rules. */
+const NIGHTLY = '**/*.nightly.e2e.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -42,7 +45,7 @@ export default defineConfig({
     { name: 'webkit', grep: /@everyEngine/, workers: 1, use: { browserName: 'webkit' } },
     {
       name: 'chromium',
-      testIgnore: OLDEST,
+      testIgnore: process.env[RUNS_NIGHTLY] ? OLDEST : [OLDEST, NIGHTLY],
       use: { browserName: 'chromium', launchOptions: storyLaunchOptions() },
     },
     {

@@ -16,6 +16,7 @@ import { bundleOf } from '#server/records/record/fhir/bundleOf.ts';
 import { patientRecord } from '#server/records/record/queries.ts';
 import { faultsOf } from '#server/records/record/testing/fhirJudges.ts';
 import { type Portal, startPortal } from '#server/start/startPortal.ts';
+import { nightly } from '../tools/nightly.ts';
 import { demoFamilies } from './families.ts';
 import { fillPortal } from './fillPortal.ts';
 import { spreadDates } from './spreadDates.ts';
@@ -68,9 +69,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(['with createrole', 'without createrole'] as const)(
-  'an owner %s starts the portal twice and fills it with a demo of several months',
-  async (owner) => {
+for (const [run, owner] of [
+  [test, 'with createrole'],
+  [nightly, 'without createrole'],
+] as const)
+  run(`an owner ${owner} starts the portal twice and fills it with a demo of several months`, async () => {
     server = await freshServer();
     const url = await plainDatabase(server.url, 'plain_owner', 'filled', owner);
     mkdirSync(folder, { recursive: true });
@@ -100,5 +103,4 @@ test.each(['with createrole', 'without createrole'] as const)(
     } finally {
       await portal.stop();
     }
-  },
-);
+  });

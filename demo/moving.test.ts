@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { listPatients } from '#contract/families/patients.ts';
 import { issueTokens } from '#contract/identity/session.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
@@ -19,6 +19,7 @@ import { objectsIn, rowsIn } from '#server/operation/backup/testing/contentOf.ts
 import { emptyTarget } from '#server/operation/backup/testing/emptyTarget.ts';
 import { type Portal, startPortal } from '#server/start/startPortal.ts';
 import { createStore } from '#server/storage/openStore.ts';
+import { nightly } from '../tools/nightly.ts';
 import { type Client, clientOf } from './client.ts';
 import { DEMO_PASSWORD, demoAdmin, demoFamilies } from './families.ts';
 import { fillPortal } from './fillPortal.ts';
@@ -96,44 +97,47 @@ async function untilIdle(): Promise<void> {
   });
 }
 
-test('a portal moves from the embedded database to an external one and back without a difference', async () => {
-  await untilIdle();
-  const original = await contentOf(urlOf(environment), await storeOf(environment));
-  const moved = join(folder, 'moved.backup');
-  expect(await run('backup', moved, environment)).toMatch(
-    /^\d+ rows of \d+ tables and 56 files are backed up\.\n$/,
-  );
-  expect((await stat(moved)).mode & 0o777).toBe(0o600);
+nightly(
+  'a portal moves from the embedded database to an external one and back without a difference',
+  async () => {
+    await untilIdle();
+    const original = await contentOf(urlOf(environment), await storeOf(environment));
+    const moved = join(folder, 'moved.backup');
+    expect(await run('backup', moved, environment)).toMatch(
+      /^\d+ rows of \d+ tables and 56 files are backed up\.\n$/,
+    );
+    expect((await stat(moved)).mode & 0o777).toBe(0o600);
 
-  const external = await emptyTarget(inject('database_url'));
-  onTestFinished(external.remove);
-  expect(await run('restore', moved, external.environment)).toMatch(
-    /^\d+ rows of \d+ tables and 56 files are restored, as of \S+Z\.\nDeletions since then were not repeated: no list was named \(--erasures LIST\)\.\n$/,
-  );
-  expect(await contentOf(external.url, external.store)).toEqual(original);
+    const external = await emptyTarget(inject('database_url'));
+    onTestFinished(external.remove);
+    expect(await run('restore', moved, external.environment)).toMatch(
+      /^\d+ rows of \d+ tables and 56 files are restored, as of \S+Z\.\nDeletions since then were not repeated: no list was named \(--erasures LIST\)\.\n$/,
+    );
+    expect(await contentOf(external.url, external.store)).toEqual(original);
 
-  const back = join(folder, 'back.backup');
-  await run('backup', back, external.environment);
-  expect((await stat(`${back}.erasures`)).mode & 0o777).toBe(0o600);
-  const erasures = join(folder, 'portal.erasures');
-  expect(await run('erasures', erasures, external.environment)).toMatch(
-    /^0 deletions are listed, until \S+Z\.\n$/,
-  );
-  const again = { DATA_DIR: join(folder, 'again') };
-  expect(await run('restore', back, again, '--erasures', erasures)).toContain('0 deletions until');
-  const postgres = await startEmbeddedPostgres({ state_dir: join(again.DATA_DIR, 'postgres') });
-  const content = await contentOf(postgres.url, await storeOf(again)).finally(() => postgres.stop());
-  expect(content).toEqual(original);
+    const back = join(folder, 'back.backup');
+    await run('backup', back, external.environment);
+    expect((await stat(`${back}.erasures`)).mode & 0o777).toBe(0o600);
+    const erasures = join(folder, 'portal.erasures');
+    expect(await run('erasures', erasures, external.environment)).toMatch(
+      /^0 deletions are listed, until \S+Z\.\n$/,
+    );
+    const again = { DATA_DIR: join(folder, 'again') };
+    expect(await run('restore', back, again, '--erasures', erasures)).toContain('0 deletions until');
+    const postgres = await startEmbeddedPostgres({ state_dir: join(again.DATA_DIR, 'postgres') });
+    const content = await contentOf(postgres.url, await storeOf(again)).finally(() => postgres.stop());
+    expect(content).toEqual(original);
 
-  const portal = await start(again);
-  onTestFinished(() => portal.stop());
-  const customer = await signIn(portal, demoFamilies[0]?.email ?? '');
-  expect((await customer.call(listPatients, {})).patients).toHaveLength(
-    demoFamilies[0]?.patients.length ?? 0,
-  );
-});
+    const portal = await start(again);
+    onTestFinished(() => portal.stop());
+    const customer = await signIn(portal, demoFamilies[0]?.email ?? '');
+    expect((await customer.call(listPatients, {})).patients).toHaveLength(
+      demoFamilies[0]?.patients.length ?? 0,
+    );
+  },
+);
 
-test('a backup of a portal that serves writes restores every row and file of one moment', async () => {
+nightly('a backup of a portal that serves writes restores every row and file of one moment', async () => {
   const admin = await signIn(source, demoAdmin.email);
   const end = new AbortController();
   const write = async () => {
@@ -161,7 +165,7 @@ test('a backup of a portal that serves writes restores every row and file of one
   expect(counts?.events).toBe(counts?.codes);
 });
 
-test('the commands refuse a file that exists, one that is missing, and a missing name', async () => {
+nightly('the commands refuse a file that exists, one that is missing, and a missing name', async () => {
   const file = join(folder, 'taken.backup');
   await writeFile(file, '');
   await expect(run('backup', file, environment)).rejects.toThrow(

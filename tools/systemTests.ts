@@ -1,6 +1,9 @@
 /** Patterns of test files to leave out, separated by blanks. */
 export const WITHOUT_TESTS = 'WITHOUT_TESTS';
 
+/** Set, the tests and stories of the night run as well (`tools/nightly.ts`, `*.nightly.e2e.ts`). */
+export const RUNS_NIGHTLY = 'RUNS_NIGHTLY';
+
 /** The tests behind PgBouncer. */
 export const POOLER_TEST = 'server/pooler.test.ts';
 

@@ -13,7 +13,7 @@ import {
   runOnObjectGateway,
   runRollingRestarts,
 } from './systemSuites.ts';
-import { SYSTEM_TESTS } from './systemTests.ts';
+import { RUNS_NIGHTLY, SYSTEM_TESTS } from './systemTests.ts';
 
 /** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
 
@@ -46,9 +46,10 @@ export async function runSystem(): Promise<void> {
   runRollingRestarts();
 }
 
-/** The system's tests with every repetition: all that reach a database or a store, and all rounds of the races. */
+/** The system's tests with every repetition, all rounds of the races, and the tests that a push leaves out. */
 export async function runAll(): Promise<void> {
   process.env['ROUNDS'] ??= '8';
+  process.env[RUNS_NIGHTLY] = 'true';
   if (!(await installDuringChecks())) return;
   runRules();
   await runSystemSuites({ whole: true });
@@ -120,6 +121,7 @@ export function runPaths(words: readonly string[]): void {
 }
 
 function runFiles(files: readonly string[]): void {
+  process.env[RUNS_NIGHTLY] = 'true';
   const screens = files.filter((file) => file.endsWith('.test.tsx'));
   const stories = files.filter((file) => file.endsWith('.e2e.ts'));
   const rules = files.filter((file) => file.endsWith('.test.ts'));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { nightly } from '../../tools/nightly.ts';
 import { findPackage } from './findPackage.ts';
 import { findServer } from './findServer.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
@@ -21,7 +22,7 @@ test('the first start creates the database, and later starts keep its data', asy
   expect(await query(second.url, 'select words from notes')).toEqual([{ words: 'déjà vu' }]);
 });
 
-test('the programs of another folder start the same data folder', async () => {
+nightly('the programs of another folder start the same data folder', async () => {
   const folder = newFolder();
   const first = await start(folder);
   await query(first.url, "create table notes as select 'kept' as words");
@@ -55,12 +56,12 @@ test('tests can switch fsync off', async () => {
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-test('a folder with a long and unusual path works', async () => {
+nightly('a folder with a long and unusual path works', async () => {
   const { url } = await start(join(newFolder(), 'é, "x" '.repeat(15)), false);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('exactly one of several parallel first starts succeeds', async () => {
+nightly('exactly one of several parallel first starts succeeds', async () => {
   const folder = newFolder();
   const portals = Array.from({ length: 4 }, () => spawnPortal(folder));
   const lines = await Promise.all(portals.map((portal) => portal.nextLine()));
@@ -88,7 +89,7 @@ test('killing the process stops its server without losing an acknowledged row', 
   expect(rows.map((row) => row['n'])).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test('a server without its portal is replaced at the next start', async () => {
+nightly('a server without its portal is replaced at the next start', async () => {
   const folder = newFolder();
   await (await start(folder)).stop();
   const { uid, gid } = statSync(dataOf(folder));
@@ -103,15 +104,18 @@ test('a server without its portal is replaced at the next start', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('leftovers of a killed server and of an interrupted creation do not prevent the next start', async () => {
-  const folder = newFolder();
-  await (await start(folder)).stop();
-  writeFileSync(join(dataOf(folder), 'postmaster.pid'), `${process.pid}\n${dataOf(folder)}\n`);
-  mkdirSync(join(folder, 'unfinished-1', 'data'), { recursive: true });
-  const { url } = await start(folder);
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(readdirSync(folder)).not.toContain('unfinished-1');
-});
+nightly(
+  'leftovers of a killed server and of an interrupted creation do not prevent the next start',
+  async () => {
+    const folder = newFolder();
+    await (await start(folder)).stop();
+    writeFileSync(join(dataOf(folder), 'postmaster.pid'), `${process.pid}\n${dataOf(folder)}\n`);
+    mkdirSync(join(folder, 'unfinished-1', 'data'), { recursive: true });
+    const { url } = await start(folder);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder)).not.toContain('unfinished-1');
+  },
+);
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);

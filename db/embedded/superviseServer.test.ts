@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { nightly } from '../../tools/nightly.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
 import { findServer } from './findServer.ts';
 import { dataOf, newFolder, query, start } from './testing/servers.ts';
@@ -41,7 +42,7 @@ test('a killed server is started again without losing an acknowledged row', asyn
   expect(serverOf(folder)).toBeUndefined();
 });
 
-test('a query that outlives a killed server does not hinder the next one', async () => {
+nightly('a query that outlives a killed server does not hinder the next one', async () => {
   const folder = newFolder();
   const postgres = await start(folder, false);
   const long = query(postgres.url, 'select count(*) from (select generate_series(1, 10000000000)) as s').then(
@@ -61,7 +62,7 @@ test('a query that outlives a killed server does not hinder the next one', async
   await untilAnswered(postgres.url);
 });
 
-test('a server that is killed while the portal stops stays stopped', async () => {
+nightly('a server that is killed while the portal stops stays stopped', async () => {
   const folder = newFolder();
   const postgres = await start(folder, false);
   process.kill(serverOf(folder)?.pid ?? Number.NaN, 'SIGKILL');

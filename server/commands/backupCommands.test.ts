@@ -13,6 +13,7 @@ import { aPage, type ReportCalls, reportCalls } from '#server/reports/testing/re
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { nightly } from '../../tools/nightly.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -67,7 +68,7 @@ test('backup and restore end with 0 when everything is in, and with 2 when nothi
   expect(await run('restore', at('whole'))).toEqual([2, says('Stop it')]);
 });
 
-test('two backups of one name at once leave one archive', async () => {
+nightly('two backups of one name at once leave one archive', async () => {
   const outcomes = await Promise.all([run('backup', at('twice')), run('backup', at('twice'))]);
   expect(outcomes.map(([code]) => code)).toContain(0);
   expect((await readdir(folder)).filter((name) => name.includes('twice')).sort()).toEqual([
@@ -106,36 +107,43 @@ test('backups add new files alone to a copy, from which each of them is restored
   expect(await run('rotateBackups', folder, '--files', live)).toEqual([2, says('is no copy')]);
 });
 
-test('a rotation removes the archives that are too many, and the files that no archive names', async () => {
-  const days = at('days');
-  await mkdir(days);
-  for (const name of ['one.backup', 'two.backup'])
-    await run('backup', join(days, name), '--files', at('copy'));
-  const kit_folder = (await readdir(join(at('copy'), 'private')))[0] ?? '';
-  const unnamed = [crypto.randomUUID(), crypto.randomUUID()].map((id) =>
-    join(at('copy'), 'private', kit_folder, `${id}.html`),
-  );
-  for (const path of unnamed) await writeFile(path, 'of a family that is gone');
-  await utimes(unnamed[0] ?? '', 0, 0);
-  const rotate = ['rotateBackups', days, '--files', at('copy')] as const;
-  expect(await run(...rotate)).toEqual([0, says('one.backup would be removed')]);
-  // Its head is whole.
-  await writeFile(join(days, 'cut.backup'), (await readFile(join(days, 'two.backup'))).subarray(0, -100));
-  expect(await run(...rotate, '--yes')).toEqual([2, says('cut.backup cannot be read')]);
-  expect((await readdir(days)).length).toBe(5);
-  await rm(join(days, 'cut.backup'));
-  // The younger of the two may belong to a backup that is under way.
-  expect(await run(...rotate, '--yes')).toEqual([0, says('1 files of the copy are removed')]);
-  // An older archive may need the list of a newer one.
-  expect((await readdir(days)).sort()).toEqual(['one.backup.erasures', 'two.backup', 'two.backup.erasures']);
-  expect(await run('rotateBackups', days, '--daily', '')).toEqual([2, says('Name one folder')]);
-  expect(await restoreFrom(join(days, 'two.backup'), '--files', at('copy'))).toEqual([
-    0,
-    says('6 files are restored'),
-  ]);
-});
+nightly(
+  'a rotation removes the archives that are too many, and the files that no archive names',
+  async () => {
+    const days = at('days');
+    await mkdir(days);
+    for (const name of ['one.backup', 'two.backup'])
+      await run('backup', join(days, name), '--files', at('copy'));
+    const kit_folder = (await readdir(join(at('copy'), 'private')))[0] ?? '';
+    const unnamed = [crypto.randomUUID(), crypto.randomUUID()].map((id) =>
+      join(at('copy'), 'private', kit_folder, `${id}.html`),
+    );
+    for (const path of unnamed) await writeFile(path, 'of a family that is gone');
+    await utimes(unnamed[0] ?? '', 0, 0);
+    const rotate = ['rotateBackups', days, '--files', at('copy')] as const;
+    expect(await run(...rotate)).toEqual([0, says('one.backup would be removed')]);
+    // Its head is whole.
+    await writeFile(join(days, 'cut.backup'), (await readFile(join(days, 'two.backup'))).subarray(0, -100));
+    expect(await run(...rotate, '--yes')).toEqual([2, says('cut.backup cannot be read')]);
+    expect((await readdir(days)).length).toBe(5);
+    await rm(join(days, 'cut.backup'));
+    // The younger of the two may belong to a backup that is under way.
+    expect(await run(...rotate, '--yes')).toEqual([0, says('1 files of the copy are removed')]);
+    // An older archive may need the list of a newer one.
+    expect((await readdir(days)).sort()).toEqual([
+      'one.backup.erasures',
+      'two.backup',
+      'two.backup.erasures',
+    ]);
+    expect(await run('rotateBackups', days, '--daily', '')).toEqual([2, says('Name one folder')]);
+    expect(await restoreFrom(join(days, 'two.backup'), '--files', at('copy'))).toEqual([
+      0,
+      says('6 files are restored'),
+    ]);
+  },
+);
 
-test('restore names a file of a copy that is damaged, and ends with 1', async () => {
+nightly('restore names a file of a copy that is damaged, and ends with 1', async () => {
   const [kept] = await asOwner<{ object_key: string }>(portal, aKey);
   const path = join(at('copy'), kept?.object_key ?? '');
   const whole = await readFile(path);
@@ -147,7 +155,7 @@ test('restore names a file of a copy that is damaged, and ends with 1', async ()
   await writeFile(path, whole);
 });
 
-test('a rotation with the archives of another store leaves a copy alone', async () => {
+nightly('a rotation with the archives of another store leaves a copy alone', async () => {
   const others = at('others');
   await mkdir(others);
   const [{ marker } = { marker: '' }] = await asOwner<{ marker: string }>(
@@ -160,7 +168,7 @@ test('a rotation with the archives of another store leaves a copy alone', async 
   expect(await run('rotateBackups', others, '--files', at('copy'), '--yes')).toEqual([2, says('is no copy')]);
 });
 
-test('a key that no store accepts names its row, and ends with 1 beside a whole archive', async () => {
+nightly('a key that no store accepts names its row, and ends with 1 beside a whole archive', async () => {
   const [row] = await asOwner<{ id: string; object_key: string }>(
     portal,
     `update app.report_files set object_key = 'bench/1' where page = 2 returning id`,
@@ -172,13 +180,13 @@ test('a key that no store accepts names its row, and ends with 1 beside a whole 
   expect(await restoreFrom(at('wrong'))).toEqual([0, says('5 files are restored')]);
 });
 
-test('backup ends with 1 when the store has lost a file', async () => {
+nightly('backup ends with 1 when the store has lost a file', async () => {
   const [lost] = await asOwner<{ object_key: string }>(portal, aKey);
   await portal.store.remove(lost?.object_key ?? '');
   expect(await run('backup', at('lacking'))).toEqual([1, says(`The store has lost ${lost?.object_key}.`)]);
 });
 
-test('restore ends with 1 when a deletion is left to the operator', async () => {
+nightly('restore ends with 1 when a deletion is left to the operator', async () => {
   await run('backup', at('before'));
   await guardianCalls(portal, people).makeGuardian(patient_id, people.otherCustomer);
   await asOwner(portal, 'delete from app.profiles where id = $1', [people.anna.actor.user_id]);
@@ -186,7 +194,7 @@ test('restore ends with 1 when a deletion is left to the operator', async () => 
   expect(await restoreFrom(at('before'), '--erasures', at('list'))).toEqual([1, says('Decide by hand')]);
 });
 
-test('erasures ends with 2 beside the list of another database, and restore beside none', async () => {
+nightly('erasures ends with 2 beside the list of another database, and restore beside none', async () => {
   expect(await run('erasures', at('kept'))).toEqual([0, says('deletions are listed')]);
   await asOwner(portal, 'update app.object_store set database_id = gen_random_uuid()');
   expect(await run('erasures', at('kept'))).toEqual([2, says('the list of another portal')]);

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { databaseAt } from '#db/testing/databaseAt.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
+import { nightly } from '../../tools/nightly.ts';
 
 const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
 
@@ -19,7 +20,7 @@ const migrated = (milliseconds?: number) =>
     );
   });
 
-test('a first migration that is killed at any moment does not stop the next one', async () => {
+nightly('a first migration that is killed at any moment does not stop the next one', async () => {
   const answers: string[] = [];
   for (let moment = 250; moment < 1000; moment += 75) answers.push(await migrated(moment));
   const done = 'The database is at the newest version.';

@@ -14,6 +14,7 @@ import {
   start as startPortal,
 } from '#server/testing/startedPortal.ts';
 import { freePort } from '../../tools/freePort.ts';
+import { nightly } from '../../tools/nightly.ts';
 import { ROUNDS } from '../../tools/rounds.ts';
 
 // Starts the portal as an operator does: in its own process, configured by the environment.
@@ -127,7 +128,7 @@ describe('running portal', () => {
   });
 });
 
-test.each(['1', '2'])(
+nightly.each(['1', '2'])(
   'a portal with PROCESSES=%s answers again by itself after its PostgreSQL was killed, and stops on request',
   async (PROCESSES) => {
     const port = await freePort();

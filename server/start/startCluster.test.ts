@@ -12,6 +12,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { freePort } from '../../tools/freePort.ts';
+import { nightly } from '../../tools/nightly.ts';
 import { end, refusal, type StartedPortal, start } from '../testing/startedPortal.ts';
 
 const folder = join(tmpdir(), `portal-cluster-${crypto.randomUUID()}`);
@@ -158,7 +159,7 @@ describe('two server processes of a running portal', () => {
     expect([...(await answering(running))].filter((pid) => servers.includes(pid))).toEqual([]);
   });
 
-  test('end by SIGTERM while one of them is being replaced', async () => {
+  nightly('end by SIGTERM while one of them is being replaced', async () => {
     const [killed = 0] = serversOf(running);
     process.kill(killed, 'SIGKILL');
     await eventually(() => {
@@ -207,7 +208,7 @@ describe('a portal of its own', () => {
     },
   );
 
-  test('reports a taken port with one sentence for all its processes', async () => {
+  nightly('reports a taken port with one sentence for all its processes', async () => {
     const environment = await settings();
     const taken = createServer().listen(Number(environment['PORT']), '127.0.0.1');
     await once(taken, 'listening');
@@ -217,7 +218,7 @@ describe('a portal of its own', () => {
     taken.close();
   });
 
-  test('ends with status 1 when its server processes keep failing', async () => {
+  nightly('ends with status 1 when its server processes keep failing', async () => {
     const running = await started();
     const servers = serversOf(running);
     const ended = once(running.process, 'exit');
@@ -230,7 +231,7 @@ describe('a portal of its own', () => {
     writeFileSync(page, '<title>%BRAND_TITLE%</title>');
   });
 
-  test('takes its server processes and the embedded database along when it is killed', async () => {
+  nightly('takes its server processes and the embedded database along when it is killed', async () => {
     const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'embedded') };
     const running = await started(embedded);
     const servers = serversOf(running);

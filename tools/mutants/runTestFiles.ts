@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { RUNS_NIGHTLY } from '../systemTests.ts';
 import { projectOf } from './problemsOf.ts';
 
 /** Milliseconds after which a run is ended: a fault may make tests wait forever. */
@@ -10,8 +11,8 @@ const LONGEST_RUN = 600_000;
 /** Bytes of errors that tests may write. */
 const LONGEST_OUTPUT = 64 * 1024 * 1024;
 
-/** The settings of `npm test`: faults are noticed with the ordinary number of rounds. */
-const ordinary = { DATABASE_URL: '', S3_BUCKET: '', ROUNDS: undefined };
+/** The settings of `npm test`: a push notices faults, with the ordinary number of rounds. */
+const ordinary = { DATABASE_URL: '', S3_BUCKET: '', ROUNDS: undefined, [RUNS_NIGHTLY]: undefined };
 
 /** The part of Vitest's JSON report that is read here. */
 interface Report {

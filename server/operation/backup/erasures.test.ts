@@ -10,6 +10,7 @@ import { mergeCalls } from '#server/families/patient-merges/testing/mergeCalls.t
 import { type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { nightly } from '../../../tools/nightly.ts';
 import { readErasures, writeErasures } from './erasureFile.ts';
 import { listErasures } from './erasures.ts';
 import { archiveOf, aTarget, restored } from './testing/archives.ts';
@@ -82,24 +83,27 @@ test('a restore takes announced deletions back, because it knows nothing of late
   ]);
 });
 
-test('a patient that passed to a new guardian after the backup is left to the operator, with the former owner', async () => {
-  const guardians = guardianCalls(portal, people);
-  const { patient_id } = await aKit(portal, people, 1);
-  const { archive } = await archiveOf(portal);
-  await guardians.makeGuardian(patient_id, people.otherCustomer);
-  await deleteAccount(people.anna.actor.user_id);
+nightly(
+  'a patient that passed to a new guardian after the backup is left to the operator, with the former owner',
+  async () => {
+    const guardians = guardianCalls(portal, people);
+    const { patient_id } = await aKit(portal, people, 1);
+    const { archive } = await archiveOf(portal);
+    await guardians.makeGuardian(patient_id, people.otherCustomer);
+    await deleteAccount(people.anna.actor.user_id);
 
-  const target = await restored(archive, undefined, await list());
-  expect(target.repeated).toBe(0);
-  expect(target.undecided).toEqual([
-    expect.objectContaining({
-      kind: 'account',
-      id: people.anna.actor.user_id,
-      reason: expect.stringContaining(`patient ${patient_id}`),
-    }),
-  ]);
-  expect(await tablesWith(target.url, patient_id)).toContain('patients');
-});
+    const target = await restored(archive, undefined, await list());
+    expect(target.repeated).toBe(0);
+    expect(target.undecided).toEqual([
+      expect.objectContaining({
+        kind: 'account',
+        id: people.anna.actor.user_id,
+        reason: expect.stringContaining(`patient ${patient_id}`),
+      }),
+    ]);
+    expect(await tablesWith(target.url, patient_id)).toContain('patients');
+  },
+);
 
 test('an entry that was merged after the backup goes with its family, and one that is apart again is left', async () => {
   const merges = mergeCalls(portal, people);
@@ -122,7 +126,7 @@ test('an entry that was merged after the backup goes with its family, and one th
   expect(await tablesWith(target.url, removed.patient_id)).toEqual(['audit_events']);
 });
 
-test('a kit whose registration was undone after the backup goes with its family', async () => {
+nightly('a kit whose registration was undone after the backup goes with its family', async () => {
   const kit = await aKit(portal, people, 1);
   const { archive } = await archiveOf(portal);
   await portal.call(people.admin, undoRegistration, {
@@ -136,18 +140,21 @@ test('a kit whose registration was undone after the backup goes with its family'
   expect(await tablesWith(target.url, kit.patient_id)).toEqual(['audit_events']);
 });
 
-test('the only administrator of the backup is left to the operator, and other deletions are repeated', async () => {
-  const { archive } = await archiveOf(portal);
-  await asOwner(portal, `update app.profiles set role = 'admin', practitioner_code = null where id = $1`, [
-    people.otherPractitioner.actor.user_id,
-  ]);
-  await deleteAccount(people.admin.actor.user_id);
-  await deleteAccount(people.otherCustomer.actor.user_id);
+nightly(
+  'the only administrator of the backup is left to the operator, and other deletions are repeated',
+  async () => {
+    const { archive } = await archiveOf(portal);
+    await asOwner(portal, `update app.profiles set role = 'admin', practitioner_code = null where id = $1`, [
+      people.otherPractitioner.actor.user_id,
+    ]);
+    await deleteAccount(people.admin.actor.user_id);
+    await deleteAccount(people.otherCustomer.actor.user_id);
 
-  const target = await restored(archive, undefined, await list());
-  expect(target.repeated).toBe(1);
-  expect(target.undecided.map(({ id }) => id)).toEqual([people.admin.actor.user_id]);
-});
+    const target = await restored(archive, undefined, await list());
+    expect(target.repeated).toBe(1);
+    expect(target.undecided.map(({ id }) => id)).toEqual([people.admin.actor.user_id]);
+  },
+);
 
 test('a restore refuses a list of another portal, one that ends before the backup, and one that begins after it', async () => {
   const early = await list();
@@ -167,7 +174,7 @@ test('a restore refuses a list of another portal, one that ends before the backu
   }
 });
 
-test('a list whose earlier events the retention has removed says since when it is whole', async () => {
+nightly('a list whose earlier events the retention has removed says since when it is whole', async () => {
   expect(await list()).toMatchObject({ since: null });
   await asOwner(portal, `insert into app.audit_events (action) values ('audit_events_removed')`);
   const [first] = await asOwner<{ first: string }>(
