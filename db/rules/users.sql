@@ -15,55 +15,25 @@ grant select (id, role), delete on app.profiles to app_worker;
 -- Locking a row takes the right to update it; see app.practitioner_by_code().
 grant select, insert, update (email, role, practitioner_code, verification_reason) on app.profiles to app_definer;
 
-create trigger count_version before update on app.profiles
+create trigger prepare_new_profile before insert on app.profiles
+  for each row when (new.practitioner_code is not null) execute function app.prepare_new_profile();
+create trigger prepare_changed_profile before update on app.profiles
   for each row when (
     (old.email, old.full_name, old.role, old.practitioner_code, old.registrations_per_day) is distinct from
     (new.email, new.full_name, new.role, new.practitioner_code, new.registrations_per_day))
-  execute function app.count_profile_version();
-create trigger keep_an_admin_on_update before update of role on app.profiles
-  for each row when (old.role = 'admin' and new.role <> 'admin')
-  execute function app.keep_an_admin();
-create trigger keep_an_admin_on_delete before delete on app.profiles
-  for each row when (old.role = 'admin')
-  execute function app.keep_an_admin();
-create trigger end_sessions after update of role on app.profiles
-  for each row when (old.role is distinct from new.role)
-  execute function app.end_sessions_of_changed_role();
-create trigger suspend_access after update of role on app.profiles
-  for each row when (old.role = 'practitioner' and new.role <> 'practitioner')
-  execute function app.suspend_access();
-create trigger restore_access after update of role on app.profiles
-  for each row when (old.role <> 'practitioner' and new.role = 'practitioner')
-  execute function app.restore_access();
-create trigger audit_profile
-  after insert or delete or update of full_name, email, role, practitioner_code, registrations_per_day on app.profiles
-  for each row execute function app.audit_profile();
-create trigger keep_name_of_former after update of role on app.profiles
-  for each row when (old.role = 'practitioner' and new.role <> 'practitioner' and old.full_name is not null)
-  execute function app.keep_practitioner_name();
-create trigger keep_name_of_deleted after delete on app.profiles
-  for each row when (old.role = 'practitioner' and old.full_name is not null)
-  execute function app.keep_practitioner_name();
-create trigger claim_code before insert or update of practitioner_code on app.profiles
-  for each row when (new.practitioner_code is not null)
-  execute function app.claim_practitioner_code();
-create trigger list_changed_email after update of email on app.profiles
-  for each row when (old.email <> new.email) execute function app.list_changed_email();
-create trigger keep_unconfirmed_role before update of role on app.profiles
-  for each row when (old.role <> new.role and new.role <> 'customer')
-  execute function app.keep_unconfirmed_role();
-create trigger remove_notifications after delete on app.profiles for each row execute function app.remove_notifications();
-create trigger end_guardianships after update of role on app.profiles
-  for each row when (old.role = 'customer' and new.role <> 'customer')
-  execute function app.end_guardianships_of_new_staff();
+  execute function app.prepare_changed_profile();
 create trigger order_deletions before delete on app.profiles
   for each statement execute function app.order_deletions();
-create trigger pass_patients before delete on app.profiles
-  for each row execute function app.pass_patients_of_deleted();
-create trigger end_deletion_request after update of role on app.profiles
-  for each row when (old.role = 'customer' and new.role <> 'customer')
-  execute function app.end_request_of_new_staff();
-create trigger forget_invitations after delete on app.profiles for each row execute function app.forget_invitations();
+create trigger prepare_removed_profile before delete on app.profiles
+  for each row execute function app.prepare_removed_profile();
+create trigger follow_new_profile after insert on app.profiles for each row execute function app.follow_new_profile();
+create trigger follow_changed_profile after update on app.profiles
+  for each row when (
+    (old.email, old.full_name, old.role, old.practitioner_code, old.registrations_per_day) is distinct from
+    (new.email, new.full_name, new.role, new.practitioner_code, new.registrations_per_day))
+  execute function app.follow_changed_profile();
+create trigger follow_removed_profile after delete on app.profiles
+  for each row execute function app.follow_removed_profile();
 call app.announce_rows_of('app.profiles');
 
 -- app.former_practitioners

@@ -78,7 +78,7 @@ export const families: readonly Mutant[] = [
     name: 'access-of-former-practitioners',
     rule: 'A practitioner who loses the role loses access to every patient.',
     file: 'db/functions/families/practitioner_access.sql',
-    find: 'delete from app.practitioner_access a where a.practitioner_id = new.id',
+    find: 'delete from app.practitioner_access a where a.practitioner_id = former.id',
     replace: 'delete from app.practitioner_access a where false',
     judges: ['server/identity/users/users.test.ts'],
   },

@@ -63,16 +63,6 @@ as $$
 $$;
 grant execute on function app.leaving_patients to app_customer;
 
--- Staff are deleted by administrators: a new role ends the request.
-create or replace function app.end_request_of_new_staff() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  delete from app.deletion_requests d where d.user_id = new.id;
-  return null;
-end
-$$;
-
 -- Notifies the account, and the practitioners who see a patient that goes with it.
 create or replace function app.notify_of_deletion_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

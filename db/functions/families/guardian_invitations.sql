@@ -288,13 +288,3 @@ as $$
   delete from app.guardian_invitations i where coalesce(i.ended_at, i.expires_at) < now() - interval '90 days'
 $$;
 grant execute on function app.remove_old_invitations to app_worker;
-
--- The invitations that went to an account's address go with it. An accepted one names the account and goes by itself.
-create or replace function app.forget_invitations() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  delete from app.guardian_invitations i where i.email = old.email;
-  return null;
-end
-$$;

@@ -198,16 +198,6 @@ end
 $$;
 grant execute on function app.remove_patient to app_customer;
 
--- Staff are guardians of their own patients alone (docs/decisions/0037-staff-who-were-customers-first.md).
-create or replace function app.end_guardianships_of_new_staff() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  delete from app.patient_guardians g where g.user_id = new.id;
-  return null;
-end
-$$;
-
 -- Deletions of accounts go one after the other: two guardians of one patient would wait for each other.
 create or replace function app.order_deletions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
@@ -219,23 +209,22 @@ end
 $$;
 
 -- A deleted account passes its patients to their other guardians; only patients without one go with it.
-create or replace function app.pass_patients_of_deleted() returns trigger
+create or replace function app.pass_patients_of(account uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   shared uuid;
 begin
   perform from app.profiles o where o.id in (
-    select g.user_id from app.patient_guardians g join app.patients p on p.id = g.patient_id where p.owner_id = old.id
+    select g.user_id from app.patient_guardians g join app.patients p on p.id = g.patient_id where p.owner_id = account
   ) order by o.id for key share;
-  perform from app.patients p where p.owner_id = old.id order by p.id for no key update;
+  perform from app.patients p where p.owner_id = account order by p.id for no key update;
   for shared in
     select p.id from app.patients p
-    where p.owner_id = old.id and exists (select from app.patient_guardians g where g.patient_id = p.id) order by p.id
+    where p.owner_id = account and exists (select from app.patient_guardians g where g.patient_id = p.id) order by p.id
   loop
     perform app.pass_patient_on(shared);
   end loop;
-  return old;
 end
 $$;
 

@@ -91,18 +91,17 @@ $$;
 grant execute on function app.announce_ends_of_access to app_worker;
 
 -- A former practitioner loses access to every patient. The live grants are kept for the case that the role is given back.
-create or replace function app.suspend_access() returns trigger
+create or replace function app.suspend_access(former app.profiles) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  insert into app.suspended_practitioners (id, practitioner_code) values (new.id, old.practitioner_code);
+  insert into app.suspended_practitioners (id, practitioner_code) values (former.id, former.practitioner_code);
   with ended as (
-    delete from app.practitioner_access a where a.practitioner_id = new.id
+    delete from app.practitioner_access a where a.practitioner_id = former.id
     returning a.practitioner_id, a.patient_id, a.kit_record_ids, a.ends_at
   )
   insert into app.suspended_access (practitioner_id, patient_id, kit_record_ids, ends_at)
   select e.practitioner_id, e.patient_id, e.kit_record_ids, e.ends_at from ended e where e.ends_at is null or e.ends_at > now();
-  return null;
 end
 $$;
 
@@ -123,14 +122,13 @@ as $$
 $$;
 
 -- A practitioner who gets the role back sees the patients of before.
-create or replace function app.restore_access() returns trigger
+create or replace function app.restore_access(account uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.practitioner_access (patient_id, practitioner_id, kit_record_ids, ends_at)
-  select r.patient_id, new.id, r.kit_record_ids, r.ends_at from app.restorable_access(new.id) r order by r.patient_id;
-  delete from app.suspended_practitioners where id = new.id;
-  return null;
+  select r.patient_id, account, r.kit_record_ids, r.ends_at from app.restorable_access(account) r order by r.patient_id;
+  delete from app.suspended_practitioners where id = account;
 end
 $$;
 

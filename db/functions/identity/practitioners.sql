@@ -1,19 +1,18 @@
 -- The access codes of practitioners, and names that stay after an account.
 
 -- Claims every code that a profile gets, typed or generated. Its former holder may have it again.
-create or replace function app.claim_practitioner_code() returns trigger
+create or replace function app.claim_practitioner_code(code text, holder uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   -- If two profiles want one code at once, the second waits here and then finds its holder.
-  insert into app.used_practitioner_codes (practitioner_code, holder_id) values (new.practitioner_code, new.id)
+  insert into app.used_practitioner_codes (practitioner_code, holder_id) values (code, holder)
   on conflict (practitioner_code) do nothing;
   if not exists (
-    select from app.used_practitioner_codes u where u.practitioner_code = new.practitioner_code and u.holder_id = new.id
+    select from app.used_practitioner_codes u where u.practitioner_code = code and u.holder_id = holder
   ) then
     perform app.refuse('practitioner_code_taken');
   end if;
-  return new;
 end
 $$;
 
@@ -95,13 +94,14 @@ end
 $$;
 grant execute on function app.lock_found_practitioner to app_customer;
 
-create or replace function app.keep_practitioner_name() returns trigger
+create or replace function app.keep_practitioner_name(former app.profiles) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  insert into app.former_practitioners (id, full_name) values (old.id, old.full_name)
-  on conflict (id) do update set full_name = excluded.full_name;
-  return null;
+  if former.full_name is not null then
+    insert into app.former_practitioners (id, full_name) values (former.id, former.full_name)
+    on conflict (id) do update set full_name = excluded.full_name;
+  end if;
 end
 $$;
 

@@ -81,18 +81,6 @@ as $$
 $$;
 grant execute on function app.is_unconfirmed to app_admin;
 
--- Anybody can register a stranger's address. Only its holder becomes staff.
-create or replace function app.keep_unconfirmed_role() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  if app.actor_role() = 'admin' and app.is_unconfirmed(new.id) then
-    perform app.refuse('address_unconfirmed');
-  end if;
-  return new;
-end
-$$;
-
 -- Counts of the account's patients, their kits, and the kits with a report.
 create or replace function app.holdings_of(account uuid) returns table (patients integer, kits integer, reports integer)
 language sql stable security definer set search_path = app, pg_temp

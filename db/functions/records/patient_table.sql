@@ -100,14 +100,13 @@ begin
 end
 $$;
 
-create or replace function app.list_changed_email() returns trigger
+create or replace function app.list_changed_email(owner uuid, email app.email_address) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  locked uuid[] := app.lock_rows(array(select p.id from app.patients p where p.owner_id = new.id));
+  locked uuid[] := app.lock_rows(array(select p.id from app.patients p where p.owner_id = owner));
 begin
-  update app.patient_table_rows r set customer_email = new.email where r.id = any (locked);
-  return null;
+  update app.patient_table_rows r set customer_email = email where r.id = any (locked);
 end
 $$;
 
