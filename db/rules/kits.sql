@@ -19,15 +19,10 @@ create trigger count_added_kits after insert on app.kit_inventory
   referencing new table as changed for each statement execute function app.count_kits();
 create trigger count_removed_kits after delete on app.kit_inventory
   referencing old table as changed for each statement execute function app.count_kits();
-create trigger count_switched_kits after update on app.kit_inventory
-  referencing old table as before_change new table as after_change
-  for each statement execute function app.count_switched_kits();
 create trigger audit_added_kits after insert on app.kit_inventory
   referencing new table as added for each statement execute function app.audit_added_kits();
-create trigger audit_inventory after update of is_active on app.kit_inventory
-  for each row when (old.is_active <> new.is_active) execute function app.audit_inventory();
-create trigger end_inactive_reservation after update of is_active on app.kit_inventory
-  for each row when (old.is_active and not new.is_active) execute function app.end_inactive_reservation();
+create trigger follow_switched_kit after update of is_active on app.kit_inventory
+  for each row when (old.is_active <> new.is_active) execute function app.follow_switched_kit();
 call app.announce_rows_of('app.kit_inventory');
 
 -- app.kits

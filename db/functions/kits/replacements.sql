@@ -85,16 +85,6 @@ end
 $$;
 grant execute on function app.release_replacement to app_admin;
 
--- A deactivated code cannot be registered, so its reservation ends.
-create or replace function app.end_inactive_reservation() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.end_reservation(new.kit_id);
-  return null;
-end
-$$;
-
 -- An undone registration is no part of a chain of replacements. It keeps its neighbors in the chain for a restoration.
 create or replace function app.seal_replacements() returns trigger
 language plpgsql security definer set search_path = app, pg_temp

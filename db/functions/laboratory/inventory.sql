@@ -29,7 +29,7 @@ end
 $$;
 grant execute on function app.row_count to app_admin;
 
--- Keeps the counts of the tiles. A statement changes each count once, no matter how many kits it adds, switches or removes.
+-- Keeps the counts of the tiles. A statement changes each count once, no matter how many kits it adds or removes.
 create or replace function app.count_kits() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
@@ -40,17 +40,6 @@ begin
     app.change_row_count('active_kits', sign * count(*) filter (where is_active)),
     app.change_row_count('registered_kits', sign * count(used_at))
   from changed;
-  return null;
-end
-$$;
-
-create or replace function app.count_switched_kits() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  -- Zero for a registration, which only marks its code as used.
-  perform app.change_row_count('active_kits',
-    (select count(*) from after_change where is_active) - (select count(*) from before_change where is_active));
   return null;
 end
 $$;
@@ -85,11 +74,17 @@ begin
 end
 $$;
 
-create or replace function app.audit_inventory() returns trigger
+-- What follows from a kit that is deactivated or activated again. Kits are switched one by one.
+create or replace function app.follow_switched_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.audit(case when new.is_active then 'kit_activated' else 'kit_deactivated' end, code => new.kit_id);
+  -- A deactivated code cannot be registered.
+  if not new.is_active then
+    perform app.end_reservation(new.kit_id);
+  end if;
+  perform app.change_row_count('active_kits', case when new.is_active then 1 else -1 end);
   return null;
 end
 $$;
