@@ -105,25 +105,13 @@ grant
   delete
 on app.practitioner_access to app_definer;
 
-create trigger audit_access after insert or delete on app.practitioner_access
-  for each row execute function app.audit_access();
 create trigger check_access before insert or update of kit_record_ids, ends_at on app.practitioner_access
   for each row execute function app.check_access();
-create trigger audit_changed_access after update of kit_record_ids, ends_at on app.practitioner_access
-  for each row when (old.* is distinct from new.*) execute function app.audit_access();
-create trigger notify_of_access after insert on app.practitioner_access
-  for each row execute function app.notify_of_access();
-create trigger notify_of_ended_access after delete on app.practitioner_access
-  for each row when (old.ends_at is null or old.ends_at > now()) execute function app.notify_of_access();
-create trigger notify_of_wider_access after update of kit_record_ids, ends_at on app.practitioner_access
-  for each row when (
-    old.ends_at <= now()
-    or old.kit_record_ids is not null and (new.kit_record_ids is null or not new.kit_record_ids <@ old.kit_record_ids))
-  execute function app.notify_of_wider_access();
-create trigger notify_of_assignment after insert or update or delete on app.practitioner_access
-  for each row when (current_user = 'app_admin') execute function app.notify_of_assignment();
-create trigger end_holds_without_access after update or delete on app.practitioner_access
-  for each row execute function app.end_holds_without_access();
+-- One of these two runs for each row.
+create trigger follow_access after insert or update or delete on app.practitioner_access
+  for each row when (current_user <> 'app_admin') execute function app.follow_access();
+create trigger follow_assignment after insert or update or delete on app.practitioner_access
+  for each row when (current_user = 'app_admin') execute function app.follow_access('by hand');
 call app.announce_rows_of('app.practitioner_access');
 
 -- app.found_practitioners

@@ -118,8 +118,8 @@ export const reports: readonly Mutant[] = [
     name: 'renewed-grant-holds-nothing',
     rule: 'A grant that is renewed after its end gives no hold back.',
     file: 'db/functions/reports/holds.sql',
-    find: 'and (old.ends_at <= now() or not app.has_access(old.practitioner_id, old.patient_id, k.id))',
-    replace: 'and not app.has_access(old.practitioner_id, old.patient_id, k.id)',
+    find: 'and (former.ends_at <= now() or not app.has_access(former.practitioner_id, former.patient_id, k.id))',
+    replace: 'and not app.has_access(former.practitioner_id, former.patient_id, k.id)',
     judges: ['server/reports/report-holds/endedGrants.test.ts'],
   },
   {

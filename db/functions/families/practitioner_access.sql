@@ -43,37 +43,63 @@ $$;
 
 -- Records every way to get or lose access, even by a changed role of the practitioner or the deletion of the practitioner or of
 -- the patient's owner. A grant's event includes scope and end, so the end needs no event.
-create or replace function app.audit_access() returns trigger
+create or replace function app.audit_access(action text, access app.practitioner_access, with_terms boolean default true)
+returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
-declare
-  changed constant app.practitioner_access := case tg_op when 'DELETE' then old else new end;
-  has_ended constant boolean := coalesce(old.ends_at <= now(), false);
 begin
-  perform app.audit(
-    case
-      when tg_op = 'DELETE' then 'access_revoked'
-      when tg_op = 'INSERT' or has_ended then 'access_granted'
-      else 'access_changed' end,
-    patient => changed.patient_id, subject => changed.practitioner_id,
-    details => case when tg_op <> 'DELETE' or has_ended then nullif(jsonb_strip_nulls(jsonb_build_object(
-      'kind', case when changed.kit_record_ids is not null then 'kits' end,
-      'count', cardinality(changed.kit_record_ids), 'until', changed.ends_at)), '{}') end);
-  return null;
+  perform app.audit(audit_access.action, patient => access.patient_id, subject => access.practitioner_id,
+    details => case when with_terms then nullif(jsonb_strip_nulls(jsonb_build_object(
+      'kind', case when access.kit_record_ids is not null then 'kits' end,
+      'count', cardinality(access.kit_record_ids), 'until', access.ends_at)), '{}') end);
 end
 $$;
 
--- A grant that is renewed, or covers more than before, shows somebody more of a record. A merge shows nobody more.
-create or replace function app.notify_of_wider_access() returns trigger
+-- All that follows from a new, a changed and a removed grant, in this order. The trigger's argument says that an administrator
+-- writes by hand: only the condition of a trigger sees who writes, because the function runs with its owner's rights.
+create or replace function app.follow_access() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  is_by_hand constant boolean := tg_nargs > 0;
+  had_ended constant boolean := coalesce(old.ends_at <= now(), false);
+  has_new_terms constant boolean := tg_op = 'UPDATE'
+    and (old.kit_record_ids, old.ends_at) is distinct from (new.kit_record_ids, new.ends_at);
+  has_lost_kits constant boolean := tg_op = 'UPDATE'
+    and not had_ended and coalesce(not new.kit_record_ids @> old.kit_record_ids, false);
 begin
-  if app.is_merging(new.patient_id) then
+  if tg_op = 'INSERT' then
+    perform app.audit_access('access_granted', new);
+    perform app.notify_of_access('practitioner_added', new);
+    if is_by_hand then
+      perform app.notify_of_assignment(new, true);
+    end if;
+    return null;
+  elsif tg_op = 'DELETE' then
+    perform app.audit_access('access_revoked', old, with_terms => had_ended);
+    perform app.end_holds_without_access(old);
+    if is_by_hand then
+      perform app.notify_of_assignment(old, false);
+    end if;
+    if not had_ended then
+      perform app.notify_of_access('practitioner_removed', old);
+    end if;
     return null;
   end if;
-  perform app.notify_guardians(
-    new.patient_id, 'practitioner_added',
-    format('access %s %s %s', new.patient_id, new.practitioner_id, extract(epoch from now())));
+  if has_new_terms then
+    perform app.audit_access(case when had_ended then 'access_granted' else 'access_changed' end, new);
+  end if;
+  perform app.end_holds_without_access(old);
+  if is_by_hand then
+    perform app.notify_of_assignment(new, not has_lost_kits, has_lost_kits);
+  end if;
+  -- A grant that is renewed, or covers more than before, shows somebody more of a record.
+  if has_new_terms and (
+    had_ended
+    or old.kit_record_ids is not null and (new.kit_record_ids is null or not new.kit_record_ids <@ old.kit_record_ids)
+  ) then
+    perform app.notify_of_access('practitioner_added', new);
+  end if;
   return null;
 end
 $$;

@@ -89,42 +89,34 @@ begin
 end
 $$;
 
--- With the patient goes the owner, too. A merge has its own notification.
-create or replace function app.notify_of_access() returns trigger
+-- With the patient goes the owner, too. A merge has its own notification, and shows nobody more.
+create or replace function app.notify_of_access(kind text, access app.practitioner_access) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
-declare
-  changed constant app.practitioner_access := case tg_op when 'INSERT' then new else old end;
 begin
-  if app.is_merging(changed.patient_id) then
-    return null;
+  if not app.is_merging(access.patient_id) then
+    perform app.notify_guardians(
+      access.patient_id, notify_of_access.kind,
+      format('access %s %s %s', access.patient_id, access.practitioner_id, extract(epoch from now())));
   end if;
-  perform app.notify_guardians(
-    changed.patient_id, case tg_op when 'INSERT' then 'practitioner_added' else 'practitioner_removed' end,
-    format('access %s %s %s', changed.patient_id, changed.practitioner_id, extract(epoch from now())));
-  return null;
 end
 $$;
 
 -- An administrator gives or ends access by hand: it notifies the practitioner, and the family of a kit that a limited grant
 -- loses.
-create or replace function app.notify_of_assignment() returns trigger
+create or replace function app.notify_of_assignment(
+  access app.practitioner_access, is_given boolean, has_lost_kits boolean default false
+) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  changed constant app.practitioner_access := case tg_op when 'DELETE' then old else new end;
-  has_lost_kits constant boolean := tg_op = 'UPDATE'
-    and (old.ends_at is null or old.ends_at > now()) and not new.kit_record_ids @> old.kit_record_ids;
-  cause constant text := format('assignment %s %s', changed.patient_id, extract(epoch from now()));
+  cause constant text := format('assignment %s %s', access.patient_id, extract(epoch from now()));
 begin
   perform app.add_notification(
-    changed.practitioner_id,
-    case when has_lost_kits or tg_op = 'DELETE' then 'patient_unassigned' else 'patient_assigned' end,
-    cause, changed.patient_id);
+    access.practitioner_id, case when is_given then 'patient_assigned' else 'patient_unassigned' end, cause, access.patient_id);
   if has_lost_kits then
-    perform app.notify_guardians(changed.patient_id, 'practitioner_removed', cause);
+    perform app.notify_guardians(access.patient_id, 'practitioner_removed', cause);
   end if;
-  return null;
 end
 $$;
 

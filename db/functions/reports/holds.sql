@@ -142,18 +142,17 @@ grant execute on function app.release_held_report to app_practitioner, app_admin
 
 -- A practitioner who loses access holds nothing any more, be it by a removal, a changed role or a deletion. A renewal of an ended
 -- grant gives back no hold: the family may have read the report meanwhile.
-create or replace function app.end_holds_without_access() returns trigger
+create or replace function app.end_holds_without_access(former app.practitioner_access) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   perform app.end_hold(h.kit_record_id, 'access')
   from (
     select h.kit_record_id from app.report_holds h join app.kits k on k.id = h.kit_record_id
-    where h.practitioner_id = old.practitioner_id and k.patient_id = old.patient_id and h.ended_at is null
-      and (old.ends_at <= now() or not app.has_access(old.practitioner_id, old.patient_id, k.id))
+    where h.practitioner_id = former.practitioner_id and k.patient_id = former.patient_id and h.ended_at is null
+      and (former.ends_at <= now() or not app.has_access(former.practitioner_id, former.patient_id, k.id))
     order by h.kit_record_id
   ) as h;
-  return null;
 end
 $$;
 
