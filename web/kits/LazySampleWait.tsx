@@ -1,6 +1,8 @@
+import { Box } from '@mui/material';
 import { type ComponentProps, Suspense } from 'react';
 import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import { lazyPart } from '#web/lib/lazyExtra.ts';
+import { roomOf } from './sampleWaitRoom.ts';
 
 const Loaded = lazyPart(async () => (await import('./SampleWait.tsx')).SampleWait);
 
@@ -9,7 +11,8 @@ const waiting: ReadonlySet<KitStatus> = new Set(['registered', 'received', 'in_a
 /** Says how to send a sample and how long its report takes, while the kit waits for either. */
 export const SampleWait = (props: ComponentProps<typeof Loaded>) =>
   waiting.has(props.status) ? (
-    <Suspense>
+    // The lines below it keep their place.
+    <Suspense fallback={<Box sx={{ minHeight: roomOf(props.status) }} />}>
       <Loaded {...props} />
     </Suspense>
   ) : null;

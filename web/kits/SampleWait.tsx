@@ -4,6 +4,7 @@ import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { call } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
+import { roomOf } from './sampleWaitRoom.ts';
 
 const sampleWaitQuery = queryOptions({
   queryKey: ['sample-wait'],
@@ -13,13 +14,18 @@ const sampleWaitQuery = queryOptions({
 
 /** The next step for a sample at home, with the operator's instructions, and the usual days from its arrival to the report. */
 export function SampleWait({ status }: { readonly status: KitStatus }) {
-  const { data } = useQuery(sampleWaitQuery);
+  const { data, isPending } = useQuery(sampleWaitQuery);
   const isAtHome = status === 'registered';
   const instructions = data?.instructions_url;
   const days = data?.usual_days;
-  if (!isAtHome && !days) return null;
+  if (!isAtHome && !days && !isPending) return null;
   return (
-    <Typography variant="body2" color="textSecondary" component="div">
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      component="div"
+      sx={{ minHeight: isPending ? roomOf(status) : 0 }}
+    >
       {isAtHome && (
         <div>
           Your sample can go to the laboratory at once, before or after the questionnaire.{' '}

@@ -53,6 +53,8 @@ interface Props<Row> {
 
 /** A window of 900 px shows so many. */
 const MAX_SKELETON_ROWS = 14;
+/** A list without pages shares its screen with others. */
+const MAX_SKELETON_ROWS_BESIDE = 2;
 /** A phone shows four; each further card delays the first paint. */
 const MAX_SKELETON_CARDS = 4;
 /** Rows that a slow computer renders in some 200 ms: the usual page. */
@@ -94,8 +96,9 @@ export function DataTable<Row>({
     paging?.onPage(1);
   };
   const RowOrCard = areCards && hasCardPlaces(columns) ? DataTableCard : DataTableRow;
-  const maxSkeletons = areCards ? MAX_SKELETON_CARDS : MAX_SKELETON_ROWS;
-  const skeletons = Math.min(paging?.pageSize ?? maxSkeletons, maxSkeletons);
+  const skeletons = paging
+    ? Math.min(paging.pageSize, areCards ? MAX_SKELETON_CARDS : MAX_SKELETON_ROWS)
+    : MAX_SKELETON_ROWS_BESIDE;
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}

@@ -1,9 +1,16 @@
 import { Skeleton, Stack } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** Placeholder of a part of a screen that loads. Screen readers announce the label. */
-export const LoadingLines = ({ label }: { readonly label: string }) => (
-  <Stack component="output" spacing={1}>
+interface Props {
+  /** Announced to screen readers. */
+  readonly label: string;
+  /** Height (px) of what comes. */
+  readonly minHeight?: number | undefined;
+}
+
+/** Placeholder of a part of a screen that loads. */
+export const LoadingLines = ({ label, minHeight }: Props) => (
+  <Stack component="output" spacing={1} sx={{ minHeight }}>
     <span style={visuallyHidden}>{label}</span>
     <Skeleton variant="text" width="min(240px, 80%)" />
     <Skeleton variant="text" width="min(360px, 100%)" />

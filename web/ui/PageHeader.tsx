@@ -38,11 +38,13 @@ function Heading({ children }: { readonly children: string }) {
   }, []);
 
   return (
-    <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+    <Typography ref={heading} tabIndex={-1} variant="h1" sx={headingLook}>
       {children}
     </Typography>
   );
 }
+
+const headingLook = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
 
 const pageHeaderLook = {
   display: 'flex',

@@ -79,7 +79,10 @@ const groupLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   color: 'text.primary',
-  '&:popover-open': { display: 'grid', animation: 'unfold 120ms ease-out' },
+  '&:popover-open': { display: 'grid' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '&:popover-open': { animation: 'unfold 120ms ease-out' },
+  },
   '@keyframes unfold': { from: { transform: 'translateY(-6px)' } },
   '& .button': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
   [withoutPopovers]: {

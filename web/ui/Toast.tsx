@@ -67,6 +67,6 @@ const look = {
   width: '100%',
   border: 1,
   boxShadow: 6,
-  animation: 'arrive 150ms ease-out',
+  '@media (prefers-reduced-motion: no-preference)': { animation: 'arrive 150ms ease-out' },
   '@keyframes arrive': { from: { transform: 'translateY(12px)' } },
 };

@@ -15,7 +15,7 @@ export function HoldPolicyCard() {
   return (
     <Box sx={{ mt: 4, maxWidth: 720 }}>
       <AccountSection title="New Reports" screenOnly>
-        <Loaded query={policy} label="Loading the policy...">
+        <Loaded query={policy} label="Loading the policy..." height={168}>
           {(policy) => <Policy {...policy} />}
         </Loaded>
       </AccountSection>

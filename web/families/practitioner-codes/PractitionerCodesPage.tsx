@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
@@ -16,6 +16,8 @@ const AssignCodeDialog = lazyDialog(async () => (await import('./AssignCodeDialo
 export function PractitionerCodesPage() {
   const list = useListPage(practitionersList, validatePractitionersSearch);
   const practitioners = useQuery(practitionersPageQuery(list.query));
+  // Together with the rows of the table, which has its height then.
+  const isLoading = useDeferredValue(practitioners.isPending);
   const [selected, setSelected] = useState<Practitioner>();
   // The latest version; a former practitioner is no longer in the list.
   const current = practitioners.data?.practitioners.find(({ id }) => id === selected?.id) ?? selected;
@@ -41,7 +43,7 @@ export function PractitionerCodesPage() {
         noMatch="No practitioners match your search."
         failed="Failed to load practitioners"
       />
-      <HoldPolicyCard />
+      {!isLoading && <HoldPolicyCard />}
       {current && <AssignCodeDialog practitioner={current} onClose={() => setSelected(undefined)} />}
     </>
   );

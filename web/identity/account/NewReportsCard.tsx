@@ -13,7 +13,7 @@ export function NewReportsCard() {
   const choice = useQuery(holdChoiceQuery());
   return (
     <AccountSection title="New Reports" screenOnly>
-      <Loaded query={choice} label="Loading your choice...">
+      <Loaded query={choice} label="Loading your choice..." height={132}>
         {(choice) => <NewReports {...choice} />}
       </Loaded>
     </AccountSection>

@@ -26,13 +26,13 @@ const colors = {
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<MailDelivery>[] => [
   { label: 'Recipient', card: 'title', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', card: 'line', width: 175, least: 140, render: ({ kind }) => mailKinds[kind] },
+  { label: 'Kind', card: 'line', width: 150, least: 140, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
     card: 'line',
     width: 245,
     least: 165,
-    grows: 2,
+    grows: 3,
     render: (mail) => (
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
@@ -46,9 +46,9 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     label: 'Created',
     card: 'fact',
     sort: 'created',
-    width: 180,
+    width: 185,
     least: 120,
-    grows: 3,
+    grows: 2,
     render: ({ created_at }) => formatDateTime(created_at),
   },
   { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },

@@ -15,7 +15,8 @@ export function WaitingForYou() {
       <Typography id={titleId} variant="h2">
         Waiting for you
       </Typography>
-      {isLoading && <Skeleton variant="rounded" height={135} />}
+      {/* Two tasks. */}
+      {isLoading && <Skeleton variant="rounded" height={90} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to, action }) => (

@@ -64,12 +64,10 @@ export function PatientManagement() {
                 empty="No patients assigned to this practitioner"
               />
             ) : (
-              <>
-                <Suspense fallback={<Box sx={{ minHeight: 232, mb: 3 }} />}>
-                  <AdminStart />
-                </Suspense>
+              <Suspense>
+                <AdminStart />
                 <EmptyState message="Select a practitioner to view their patients" />
-              </>
+              </Suspense>
             )}
           </>
         )}

@@ -21,7 +21,11 @@ const MAX_OPTIONS = 100;
 export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const { data: practitioners, isError, error, refetch } = useQuery(practitionersQuery());
   if (isError)
-    return <LoadError message="Failed to load practitioners" error={error} onRetry={() => void refetch()} />;
+    return (
+      <Box sx={{ mb: 3 }}>
+        <LoadError message="Failed to load practitioners" error={error} onRetry={() => void refetch()} />
+      </Box>
+    );
 
   const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (

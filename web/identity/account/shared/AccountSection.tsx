@@ -59,13 +59,15 @@ interface LoadedProps<Data> {
   readonly label: string;
   /** Goes on saying that the data loads; false by default. */
   readonly isHeld?: boolean;
+  /** Height (px) of what comes: the cards below keep their place. */
+  readonly height?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows the data of a query, or that it loads or has failed. */
-export function Loaded<Data>({ query, label, isHeld = false, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, label, isHeld = false, height, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined && !isHeld) return children(data);
   if (error) return <LoadError message={messageOf(error)} error={error} onRetry={() => void refetch()} />;
-  return <LoadingLines label={label} />;
+  return <LoadingLines label={label} minHeight={height} />;
 }
