@@ -14,7 +14,7 @@ RUN export DEBIAN_FRONTEND=noninteractive && apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
   && mkdir --parents /etc/postgresql-common/createcluster.d \
   && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/portal.conf \
-  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && /usr/share/postgresql-common/pgdg/*.sh -y \
   && apt-get install --yes --no-install-recommends postgresql-18 \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/gut-health-portal POSTGRES_BIN=/usr/lib/postgresql/18/bin
