@@ -59,7 +59,7 @@ test('an edited function replaces the earlier one', async () => {
 test('a policy, a trigger and a right that a file of rules no longer has are gone', async () => {
   const rights = `
     select exists (select from pg_policy where polname = 'admin_patients') as policy,
-      exists (select from pg_trigger where tgname = 'audit_patient') as trigger,
+      exists (select from pg_trigger where tgname = 'follow_removed_patient') as trigger,
       has_table_privilege('app_admin', 'app.patients', 'select') as privilege,
       has_table_privilege('app_backup', 'app.patients', 'select') as backup`;
   const all = { policy: true, trigger: true, privilege: true, backup: true };

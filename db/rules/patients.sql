@@ -25,26 +25,24 @@ grant
   delete
 on app.patients to app_definer;
 
-create trigger audit_patient after insert or delete or update of first_name, last_name, date_of_birth on app.patients
-  for each row execute function app.audit_patient();
-create trigger keep_samples_after_birth after update of date_of_birth on app.patients
-  for each row execute function app.keep_samples_after_birth();
--- At the end of the transaction: a patient who is registered together with a kit is never a row without one.
-create constraint trigger list_new_patient after insert on app.patients deferrable initially deferred
-  for each row execute function app.list_new_patient();
-create trigger list_changed_patient after update of first_name, last_name, date_of_birth on app.patients
-  for each row execute function app.list_changed_patient();
-create trigger list_removed_patients after delete on app.patients
-  referencing old table as removed for each statement execute function app.list_removed_patients();
-create trigger remove_notifications after delete on app.patients for each row execute function app.remove_notifications();
-create trigger follow_guardians after update of owner_id on app.patients
-  for each row when (old.owner_id <> new.owner_id) execute function app.follow_guardians();
-create trigger list_changed_owner after update of owner_id on app.patients
-  for each row when (old.owner_id <> new.owner_id) execute function app.list_changed_owner();
 -- A patient who comes back keeps the date, and adds no data. No other trigger comes before an insert: consents are locked
 -- before any row.
 create trigger ask_for_consents before insert on app.patients
   for each row when (new.created_at = now()) execute function app.ask_for_consents();
+create trigger follow_new_patient after insert on app.patients
+  for each row when (new.created_at = now()) execute function app.follow_new_patient();
+-- At the end of the transaction: a patient who is registered together with a kit is never a row without one.
+create constraint trigger list_new_patient after insert on app.patients deferrable initially deferred
+  for each row execute function app.list_new_patient();
+create trigger follow_changed_patient after update on app.patients
+  for each row when (
+    (old.owner_id, old.first_name, old.last_name, old.date_of_birth) is distinct from
+    (new.owner_id, new.first_name, new.last_name, new.date_of_birth))
+  execute function app.follow_changed_patient();
+create trigger follow_removed_patient after delete on app.patients
+  for each row execute function app.follow_removed_patient();
+create trigger list_removed_patients after delete on app.patients
+  referencing old table as removed for each statement execute function app.list_removed_patients();
 call app.announce_rows_of('app.patients');
 
 -- app.patient_guardians

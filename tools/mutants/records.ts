@@ -5,9 +5,9 @@ export const records: readonly Mutant[] = [
   {
     name: 'recorded-deletions',
     rule: 'The deletion of a patient is an event of the trail.',
-    file: 'db/rules/patients.sql',
-    find: 'create trigger audit_patient after insert or delete or update of first_name,',
-    replace: 'create trigger audit_patient after insert or update of first_name,',
+    file: 'db/functions/families/patients.sql',
+    find: "perform app.audit('patient_deleted', patient => old.id, subject => old.owner_id);",
+    replace: 'null;',
     judges: ['server/operation/audit/recordEvents.test.ts'],
   },
   {

@@ -61,16 +61,22 @@ end
 $$;
 
 -- Follows each change of guardians. One between owner and second guardian is no event: the account was and stays a guardian.
+create or replace function app.follow_changed_owner(patient uuid, former uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.limit_guardians(patient);
+  if not app.is_guardian(former, patient) then
+    perform app.follow_guardian(patient, former, false);
+  end if;
+end
+$$;
+
 create or replace function app.follow_guardians() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  if tg_table_name = 'patients' then
-    perform app.limit_guardians(new.id);
-    if not app.is_guardian(old.owner_id, new.id) then
-      perform app.follow_guardian(new.id, old.owner_id, false);
-    end if;
-  elsif tg_op = 'INSERT' then
+  if tg_op = 'INSERT' then
     perform app.limit_guardians(new.patient_id);
     if not exists (select from app.patients p where p.id = new.patient_id and p.owner_id = new.user_id) then
       perform app.follow_guardian(new.patient_id, new.user_id, true);
@@ -83,15 +89,14 @@ end
 $$;
 
 -- The patient table shows the owner's address.
-create or replace function app.list_changed_owner() returns trigger
+create or replace function app.list_changed_owner(patient uuid, owner uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  locked uuid[] := app.lock_rows(array[new.id]);
+  locked uuid[] := app.lock_rows(array[patient]);
 begin
   update app.patient_table_rows r set customer_email = o.email
-  from app.profiles o where o.id = new.owner_id and r.id = any (locked);
-  return null;
+  from app.profiles o where o.id = owner and r.id = any (locked);
 end
 $$;
 

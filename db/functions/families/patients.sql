@@ -78,31 +78,60 @@ as $$
     or exists (select from app.profiles o where o.id = account and o.role = 'admin')
 $$;
 
--- Records changes of a patient.
-create or replace function app.audit_patient() returns trigger
+-- A merge and its undo have their own events.
+create or replace function app.follow_new_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.audit('patient_created', patient => new.id);
+  return null;
+end
+$$;
+
+create or replace function app.audit_changed_patient(before app.patients, after app.patients) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  fields text[];
+  fields constant text[] := array_remove(array[
+    case when before.first_name <> after.first_name then 'first_name' end,
+    case when before.last_name <> after.last_name then 'last_name' end,
+    case when before.date_of_birth is distinct from after.date_of_birth then 'date_of_birth' end], null);
 begin
-  if tg_op = 'INSERT' then
-    -- A patient who comes back keeps the date. A merge and its undo have their own events.
-    if new.created_at = now() then
-      perform app.audit('patient_created', patient => new.id);
-    end if;
-  elsif tg_op = 'DELETE' then
-    if not app.is_merging(old.id) then
-      perform app.audit('patient_deleted', patient => old.id, subject => old.owner_id);
-    end if;
-  else
-    fields := array_remove(array[
-      case when old.first_name <> new.first_name then 'first_name' end,
-      case when old.last_name <> new.last_name then 'last_name' end,
-      case when old.date_of_birth is distinct from new.date_of_birth then 'date_of_birth' end], null);
-    if fields <> '{}' then
-      perform app.audit('patient_changed', patient => new.id, details => jsonb_build_object('fields', fields));
-    end if;
+  if fields <> '{}' then
+    perform app.audit('patient_changed', patient => after.id, details => jsonb_build_object('fields', fields));
   end if;
+end
+$$;
+
+-- All that follows from a changed patient, in this order.
+create or replace function app.follow_changed_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.audit_changed_patient(old, new);
+  if old.owner_id <> new.owner_id then
+    perform app.follow_changed_owner(new.id, old.owner_id);
+    perform app.list_changed_owner(new.id, new.owner_id);
+  end if;
+  if old.date_of_birth is distinct from new.date_of_birth then
+    perform app.confirm_samples_after_birth(new.id);
+  end if;
+  if (old.first_name, old.last_name, old.date_of_birth) is distinct from (new.first_name, new.last_name, new.date_of_birth) then
+    perform app.list_changed_patient(new);
+  end if;
+  return null;
+end
+$$;
+
+-- All that follows from a deleted patient. A merge has its own event.
+create or replace function app.follow_removed_patient() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if not app.is_merging(old.id) then
+    perform app.audit('patient_deleted', patient => old.id, subject => old.owner_id);
+  end if;
+  delete from app.notifications n where n.patient_id = old.id;
   return null;
 end
 $$;

@@ -14,15 +14,6 @@ begin
 end
 $$;
 
-create or replace function app.keep_samples_after_birth() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.confirm_samples_after_birth(new.id);
-  return null;
-end
-$$;
-
 -- Several people write practitioner notes. A writer names the version that they read and cannot overwrite a newer one unseen.
 -- These columns are granted to nobody: no version is skipped or set back, and nobody writes in another's name. The same text
 -- saved again is no change.

@@ -268,20 +268,6 @@ end
 $$;
 grant execute on function app.set_time_zone to app_customer, app_practitioner, app_admin;
 
--- The notifications of a deleted account go with it, and all notifications about its patients.
-create or replace function app.remove_notifications() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  if tg_table_name = 'patients' then
-    delete from app.notifications n where n.patient_id = old.id;
-  else
-    delete from app.notifications n where n.user_id = old.id;
-  end if;
-  return null;
-end
-$$;
-
 -- Removes old notifications and links, and notifications of accounts that were deleted in the same moment.
 create or replace function app.remove_old_notifications() returns void
 language sql security definer set search_path = app, pg_temp

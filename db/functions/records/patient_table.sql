@@ -76,16 +76,15 @@ begin
 end
 $$;
 
-create or replace function app.list_changed_patient() returns trigger
+create or replace function app.list_changed_patient(patient app.patients) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
-  locked uuid[] := app.lock_rows(array[new.id]);
+  locked uuid[] := app.lock_rows(array[patient.id]);
 begin
-  update app.patient_table_rows r set name = app.folded(new.first_name || ' ' || new.last_name),
-    first_name = new.first_name, last_name = new.last_name, dob = new.date_of_birth
+  update app.patient_table_rows r set name = app.folded(patient.first_name || ' ' || patient.last_name),
+    first_name = patient.first_name, last_name = patient.last_name, dob = patient.date_of_birth
   where r.id = any (locked);
-  return null;
 end
 $$;
 
