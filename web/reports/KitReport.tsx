@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReportSummary } from '#contract/reports/report-summary.ts';
@@ -105,7 +105,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
         subtitle={
           // Keeps its line while it loads.
           <Typography component="span" color="textPrimary" sx={subjectLook}>
-            {subject}
+            {subject && <Subject text={subject} />}
           </Typography>
         }
       />
@@ -176,7 +176,23 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
 /** The figures, the tabs and the page. */
 const ReportSkeleton = () => <PageSkeleton isTitled label="Loading kit report..." heights={[320, 64, 480]} />;
 
-const subjectLook = { display: 'block', minHeight: '1.5em', textWrap: 'balance' };
+/** Dates stay whole at the end of a line. A name may be longer than the line. */
+const Subject = ({ text }: { readonly text: string }) => {
+  const [name, ...rest] = text.split(' · ');
+  return (
+    <>
+      {name}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          {' · '}
+          <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
+const subjectLook = { display: 'block', minHeight: '1.5em' };
 
 const captionLook = {
   display: 'flex',
