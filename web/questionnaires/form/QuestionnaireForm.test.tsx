@@ -17,7 +17,7 @@ import { thirdQuestionnaire } from '../testing/thirdQuestionnaire.ts';
 
 const submit = button('Submit questionnaire');
 const dialog = page.getByRole('dialog');
-/** All problems, also those that are folded. */
+/** The parts of the sentence. */
 const parts = () => [...document.querySelectorAll('[role=alert] a')].map(({ textContent }) => textContent);
 
 test.each([
@@ -36,7 +36,9 @@ test.each([
     await submit.click();
 
     await expect.element(summary).toHaveFocus();
-    expect(summary.getByRole('list').element().textContent).toBe(sentences);
+    // What users see, without its line breaks.
+    const list = summary.getByRole('list').element() as HTMLElement;
+    expect(list.innerText.replaceAll(/\s+/g, ' ')).toBe(sentences);
     const { top, bottom } = summary.element().getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(0);
     expect(bottom).toBeLessThanOrEqual(window.innerHeight);
@@ -53,10 +55,8 @@ test.each([...questionnaires, thirdQuestionnaire])(
     const first = definition.symptom_groups[0]?.items[0]?.key;
     const fields = [...required.map(({ name }) => name), `behaviors.${first}`];
 
-    await expect.poll(() => summary.getByRole('link').all()).toHaveLength(3);
-    await summary.getByRole('button', { name: `${fields.length - 3} more`, exact: true }).click();
+    await expect.poll(() => summary.getByRole('link').all()).toHaveLength(fields.length);
     const links = summary.getByRole('link').all();
-    expect(links).toHaveLength(fields.length);
     for (const [index, link] of links.entries()) {
       await link.click();
       const focused = document.activeElement;
