@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
-import { messageOf } from '#web/lib/api.ts';
+import { unexpected } from '#contract/shared/browserErrors.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -16,11 +17,12 @@ interface Props {
 
 /** The result of the last login or registration. */
 export function SignInMessage({ signIn, signUp, refusal }: Props) {
+  const error = signIn.error ?? signUp.error;
   if (refusal)
     return (
       <>
-        <FocusedMessage severity="error" error={signIn.error ?? signUp.error}>
-          {refusal}
+        <FocusedMessage severity="error" error={error}>
+          {isUnanswered(error) ? unexpected[1] : refusal}
         </FocusedMessage>
         {signIn.variables && hasCode(signIn.error, 'invalid_credentials') && (
           <UnconfirmedHint email={signIn.variables.email} />
@@ -30,6 +32,10 @@ export function SignInMessage({ signIn, signUp, refusal }: Props) {
   if (signIn.isSuccess) return <Message severity="success">Login successful! Redirecting...</Message>;
   return null;
 }
+
+/** Whether neither the portal answered nor the connection is gone: an exception of specification section 8. */
+const isUnanswered = (error: Error | null) =>
+  error instanceof ApiError && error.code === 'unavailable' && error.status !== 503 && navigator.onLine;
 
 /**
  * Reminds of the confirmation after any refused login. The server refuses an unconfirmed address like a wrong password: somebody
