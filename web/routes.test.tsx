@@ -41,6 +41,26 @@ test('the server knows the first segments of all screens, and no others', () => 
   expect(new Set(segments)).toEqual(firstSegments);
 });
 
+test('each address of the specification has its screen', () => {
+  expect(Object.keys(routesByPath)).toEqual(
+    expect.arrayContaining([
+      '/login',
+      '/',
+      '/patients',
+      '/patients/$patientId',
+      '/register-kit',
+      '/account',
+      '/practitioner-patients',
+      '/admin/practitioner-codes',
+      '/admin/kit-inventory',
+      '/admin/manage-users',
+      '/unassigned-kits',
+      '/kit/$kitId/report',
+      '/enter-symptom-data',
+    ]),
+  );
+});
+
 test('no two screens share the title of their tab', () => {
   const titles = Object.values(routesByPath).flatMap(({ options }) => options.staticData?.title ?? []);
   expect(titles).toContain('Patients');
