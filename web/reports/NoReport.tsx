@@ -30,7 +30,7 @@ interface Props {
   readonly onRetry: () => Promise<unknown>;
 }
 
-/** Explains in plain words why there is no report yet. The specification's sentences are for support and administrators. */
+/** Explains in plain words why there is no report yet. The specification's sentences follow, marked as words for support. */
 export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   const kit = summary?.kit;
   const [isRetrying, setRetrying] = useState(false);
@@ -64,7 +64,7 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
           {step.action.label}
         </StepLink>
       )}
-      {!kit?.hold && <Support isOpen={role === 'admin'} />}
+      {!kit?.hold && <Support isFolding={role !== 'admin'} />}
       <Button
         variant="outlined"
         // Not `disabled`: the button keeps the focus.
@@ -78,14 +78,10 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
   );
 }
 
-/** Words for support; administrators are the support. */
-const Support = ({ isOpen }: { readonly isOpen: boolean }) =>
-  isOpen ? (
-    <Box sx={{ my: 3 }}>
-      <ForSupport />
-    </Box>
-  ) : (
-    <Box component="details" sx={{ my: 3 }}>
+/** Words for support. Administrators are the support; others can fold them. */
+const Support = ({ isFolding }: { readonly isFolding: boolean }) =>
+  isFolding ? (
+    <Box component="details" open sx={{ my: 3 }}>
       <Typography
         component="summary"
         variant="body2"
@@ -94,6 +90,10 @@ const Support = ({ isOpen }: { readonly isOpen: boolean }) =>
       >
         For support
       </Typography>
+      <ForSupport />
+    </Box>
+  ) : (
+    <Box sx={{ my: 3 }}>
       <ForSupport />
     </Box>
   );

@@ -160,6 +160,13 @@ test('keeps a focused field below the bar on a small screen', async () => {
   await expect.poll(() => label.element().getBoundingClientRect().top).toBeGreaterThan(bar());
 });
 
+test('is 240 px wide beside the screens of wide windows', async () => {
+  await page.viewport(1440, 900);
+  await renderPortal('/account', aProfile());
+  await expect.element(menu()).toBeVisible();
+  expect(menu().element().closest('.menu')?.getBoundingClientRect().width).toBe(240);
+});
+
 test('opens the menu of a small screen by a button and closes it on a choice', async () => {
   await renderPortal('/account', aProfile({ role: 'practitioner' }));
   await page.viewport(360, 740);

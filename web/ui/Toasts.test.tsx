@@ -3,9 +3,23 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Toasts } from './Toasts.tsx';
-import { showDone } from './toasts.ts';
+import { SHORT_MS, showDone } from './toasts.ts';
 
 const across = { position: 'fixed', left: 0, width: '100%', height: 150 } as const;
+
+test.each([
+  ['a message', undefined, 5000],
+  ['a small confirmation', SHORT_MS, 3000],
+])('%s stays its time', async (message, duration, expected) => {
+  await render(<Toasts />);
+  const start = performance.now();
+  showDone(message, duration);
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.poll(() => page.getByText(message).elements(), { timeout: 8000, interval: 20 }).toEqual([]);
+  const stayed = performance.now() - start;
+  expect(stayed).toBeGreaterThanOrEqual(expected);
+  expect(stayed).toBeLessThan(expected + 1500);
+});
 
 test('a message moves off the controls that it would cover, and back when they are gone', async () => {
   await page.viewport(800, 600);

@@ -1,4 +1,4 @@
-import { type Claim, met, partly, unproved } from '../claims.ts';
+import { type Claim, met, partly } from '../claims.ts';
 
 /** Sections 3 and 7 to 9 of the specification: entities, calls, messages and figures. */
 export const CALLS: Readonly<Record<string, readonly Claim[]>> = {
@@ -100,6 +100,7 @@ export const CALLS: Readonly<Record<string, readonly Claim[]>> = {
     met(
       'Login and registration',
       'web/identity/session/sign-in/LoginPage.test.tsx > explains and focuses the reason of a login refused with %s',
+      'web/identity/session/sign-in/unansweredLogin.test.tsx > %s says that an error is unexpected if %s',
       'web/identity/session/sign-in/LoginPage.test.tsx > leads every address without a session to the login and back',
       'web/identity/session/sign-in/registration.test.tsx > sends a registration with reason and time, and answers every address alike',
     ),
@@ -121,9 +122,9 @@ export const CALLS: Readonly<Record<string, readonly Claim[]>> = {
       'web/records/patient-table/PatientTablePage.test.tsx > a patient table that failed to load can be retried',
       'web/families/register-kit/registration.test.tsx > shows the refusal %s of a registration and allows a retry',
     ),
-    partly(
+    met(
       'Report viewer',
-      'customers read what their kit waits for, before the sentences for support',
+      'web/reports/KitReport.test.tsx > shows a customer the next event of the kit, with the specified sentences for support',
       'web/reports/KitReport.test.tsx > shows administrators the specified sentences in full',
       'web/reports/KitReport.test.tsx > reports a failed download of a page',
       'web/reports/KitReport.test.tsx > refuses a report that the user may not see',
@@ -201,9 +202,10 @@ export const CALLS: Readonly<Record<string, readonly Claim[]>> = {
       'server/hosted-client/live/hostedTimings.test.ts > the Supabase client comes back 1, 2, 5 and 10 s after cuts, and joins again',
       'server/hosted-client/live/hostedTimings.test.ts > the Supabase client gets the answer to its heartbeat after 25 s',
     ),
-    unproved(
-      'Messages stay for 3 and 5 seconds, the sidebar is 240 px wide',
-      'The figures stand in the code; no test measures these three',
+    met('Messages stay for 3 and 5 seconds', 'web/ui/Toasts.test.tsx > %s stays its time'),
+    met(
+      'The sidebar is 240 px wide',
+      'web/shell/Sidebar.test.tsx > is 240 px wide beside the screens of wide windows',
     ),
   ],
 };
