@@ -24,18 +24,15 @@ grant
   update (patient_id, restored_at, restored_by)
 on app.undone_registrations to app_definer;
 
-create trigger seal_replacements before insert on app.undone_registrations
-  for each row execute function app.seal_replacements();
-create trigger restore_replacements after update of restored_at on app.undone_registrations
-  for each row when (old.restored_at is null and new.restored_at is not null) execute function app.restore_replacements();
+create trigger prepare_undone_registration before insert on app.undone_registrations
+  for each row execute function app.prepare_undone_registration();
+create trigger follow_restored_registration after update of restored_at on app.undone_registrations
+  for each row when (old.restored_at is null and new.restored_at is not null)
+  execute function app.follow_restored_registration();
 create constraint trigger tell_undo after insert on app.undone_registrations
   deferrable initially deferred for each row execute function app.tell_move();
 create constraint trigger tell_restoration after update of restored_at on app.undone_registrations
   deferrable initially deferred for each row when (old.restored_at is null and new.restored_at is not null)
   execute function app.tell_move();
-create trigger seal_earlier_answers before insert on app.undone_registrations
-  for each row execute function app.seal_earlier_answers();
 create trigger seal_suggestions after insert on app.undone_registrations
   for each row execute function app.seal_suggestions();
-create trigger restore_suggestions after update of restored_at on app.undone_registrations
-  for each row when (old.restored_at is null and new.restored_at is not null) execute function app.restore_suggestions();

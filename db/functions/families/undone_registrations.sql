@@ -26,6 +26,29 @@ begin
 end
 $$;
 
+-- An undone registration takes earlier answers along, and its neighbors in the chain of replacements.
+create or replace function app.prepare_undone_registration() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  new.earlier_answers := (
+    select coalesce(jsonb_agg(e order by e.version), '[]') from app.earlier_answers e where e.kit_record_id = new.kit_record_id);
+  new.kit := new.kit || app.seal_replacements(new.kit_id, new.kit_record_id);
+  return new;
+end
+$$;
+
+-- All that comes back before the kit of a restored registration, in this order.
+create or replace function app.follow_restored_registration() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform app.restore_replacements(new);
+  perform app.restore_suggestions(new.id, new.kit_id);
+  return null;
+end
+$$;
+
 create or replace function app.free_code(code app.kit_code, reserve_for uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -86,31 +86,31 @@ $$;
 grant execute on function app.release_replacement to app_admin;
 
 -- An undone registration is no part of a chain of replacements. It keeps its neighbors in the chain for a restoration.
-create or replace function app.seal_replacements() returns trigger
+create or replace function app.seal_replacements(code app.kit_code, kit uuid) returns jsonb
 language plpgsql security definer set search_path = app, pg_temp
 as $$
+declare
+  neighbors constant jsonb := jsonb_build_object(
+    'replaces', (select r.kit_record_id from app.kit_replacements r where r.kit_id = code),
+    'replaced_by', (select r.kit_id from app.kit_replacements r where r.kit_record_id = kit));
 begin
-  new.kit := new.kit || jsonb_build_object(
-    'replaces', (select r.kit_record_id from app.kit_replacements r where r.kit_id = new.kit_id),
-    'replaced_by', (select r.kit_id from app.kit_replacements r where r.kit_record_id = new.kit_record_id));
-  delete from app.kit_replacements r where r.kit_id = new.kit_id or r.kit_record_id = new.kit_record_id;
-  return new;
+  delete from app.kit_replacements r where r.kit_id = code or r.kit_record_id = kit;
+  return neighbors;
 end
 $$;
 
 -- Brings back the chain of a registration before its kit: only then the kits of the patient are counted right. A reservation
 -- without a registration has ended.
-create or replace function app.restore_replacements() returns trigger
+create or replace function app.restore_replacements(restored app.undone_registrations) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
   insert into app.kit_replacements (kit_record_id, kit_id, patient_id)
-  select k.id, new.kit_id, new.patient_id from app.kits k
-  where k.id = (new.kit ->> 'replaces')::uuid and k.patient_id = new.patient_id
+  select k.id, restored.kit_id, restored.patient_id from app.kits k
+  where k.id = (restored.kit ->> 'replaces')::uuid and k.patient_id = restored.patient_id
   union all
-  select new.kit_record_id, k.kit_id, new.patient_id from app.kits k
-  where k.kit_id = new.kit ->> 'replaced_by' and k.patient_id = new.patient_id
+  select restored.kit_record_id, k.kit_id, restored.patient_id from app.kits k
+  where k.kit_id = restored.kit ->> 'replaced_by' and k.patient_id = restored.patient_id
   on conflict do nothing;
-  return null;
 end
 $$;

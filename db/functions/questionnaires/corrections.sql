@@ -109,16 +109,6 @@ end
 $$;
 grant execute on function app.correct_answers to app_customer;
 
-create or replace function app.seal_earlier_answers() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  new.earlier_answers := (
-    select coalesce(jsonb_agg(e order by e.version), '[]') from app.earlier_answers e where e.kit_record_id = new.kit_record_id);
-  return new;
-end
-$$;
-
 create or replace function app.restore_answer_versions(kit uuid) returns void
 language sql security definer set search_path = app, pg_temp
 as $$

@@ -148,28 +148,27 @@ $$;
 
 -- Gives the sealed suggestions back to the code, before the registration takes its files. The newest published version is
 -- current.
-create or replace function app.restore_suggestions() returns trigger
+create or replace function app.restore_suggestions(undone uuid, code app.kit_code) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 declare
   newest constant integer := (
     select max(v.version) from (
-      select s.version from app.sealed_suggestions s where s.undone_id = new.id and s.withdrawal_id is null
+      select s.version from app.sealed_suggestions s where s.undone_id = undone and s.withdrawal_id is null
       union all
       select f.version from app.report_files f
-      where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.withdrawal_id is null) as v);
+      where f.kit_id = code and f.page = 5 and f.published_at is not null and f.withdrawal_id is null) as v);
 begin
   update app.report_files f set superseded_at = now()
-  where f.kit_id = new.kit_id and f.page = 5 and f.published_at is not null and f.superseded_at is null and f.version < newest;
-  with restored as (delete from app.sealed_suggestions s where s.undone_id = new.id returning s.*)
+  where f.kit_id = code and f.page = 5 and f.published_at is not null and f.superseded_at is null and f.version < newest;
+  with restored as (delete from app.sealed_suggestions s where s.undone_id = undone returning s.*)
   insert into app.report_files (
     id, kit_id, page, version, object_key, bytes, sha256, uploaded_by, uploaded_at, published_at, published_by, superseded_at,
     amended_at, replacement_reason, withdrawal_id)
-  select r.id, new.kit_id, 5, r.version, r.object_key, r.bytes, r.sha256, r.uploaded_by, r.uploaded_at, r.published_at,
+  select r.id, code, 5, r.version, r.object_key, r.bytes, r.sha256, r.uploaded_by, r.uploaded_at, r.published_at,
     r.published_by, case when r.version < newest or r.withdrawal_id is not null then coalesce(r.superseded_at, now()) end,
     r.amended_at, r.replacement_reason, r.withdrawal_id
   from restored r;
-  return null;
 end
 $$;
 
