@@ -53,17 +53,17 @@ create trigger leave_report_file after delete on app.report_files
 create trigger audit_publication after update on app.report_files
   referencing old table as before_change new table as after_change
   for each statement execute function app.audit_publication();
-create trigger list_changed_report
-  after insert or update of kit_record_id, published_at, superseded_at, is_held on app.report_files
-  for each row when (new.published_at is not null and new.kit_record_id is not null)
-  execute function app.list_changed_report();
-create trigger check_left_counts after update of kit_record_id on app.report_files
-  for each row when (new.page = 7 and old.kit_record_id is not null and new.kit_record_id is null)
-  execute function app.check_left_counts();
+-- Published files of a kit, and counts that a kit leaves.
+create trigger follow_changed_report_file
+  after update of kit_record_id, published_at, superseded_at, is_held on app.report_files
+  for each row when (
+    new.published_at is not null and new.kit_record_id is not null
+    or new.page = 7 and old.kit_record_id is not null and new.kit_record_id is null)
+  execute function app.follow_changed_report_file();
 create trigger number_after_sealed before insert on app.report_files
   for each row when (new.page = 5 and new.published_at is null) execute function app.number_after_sealed();
-create trigger audit_report_file after insert on app.report_files
-  for each row when (new.published_at is null) execute function app.audit_report_file();
+create trigger follow_new_report_file after insert on app.report_files
+  for each row execute function app.follow_new_report_file();
 call app.announce_rows_of('app.report_files');
 
 -- app.report_withdrawals

@@ -139,16 +139,6 @@ begin
 end
 $$;
 
--- A published file, or the answers.
-create or replace function app.list_changed_report() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.list_again(new.kit_record_id);
-  return null;
-end
-$$;
-
 -- A kit that moves leaves one patient and comes to another.
 create or replace function app.list_moved(former uuid, patient uuid, kit uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp

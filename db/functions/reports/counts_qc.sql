@@ -245,13 +245,3 @@ as $$
   select app.check_counts(f.id) from app.report_files f
   where f.kit_record_id = kit and f.page = 7 and f.published_at is not null and f.superseded_at is null
 $$;
-
--- A registration that is undone takes its person away: a difference from the other kits is no longer a finding.
-create or replace function app.check_left_counts() returns trigger
-language plpgsql security definer set search_path = app, pg_temp
-as $$
-begin
-  perform app.check_counts(new.id);
-  return null;
-end
-$$;

@@ -1,11 +1,30 @@
 -- Uploads and publications.
 
-create or replace function app.audit_report_file() returns trigger
+create or replace function app.follow_new_report_file() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
-  perform app.audit('report_file_added', (select k.patient_id from app.kits k where k.id = new.kit_record_id),
-    new.kit_record_id, new.kit_id, details => jsonb_build_object('page', new.page, 'version', new.version));
+  if new.published_at is null then
+    perform app.audit('report_file_added', (select k.patient_id from app.kits k where k.id = new.kit_record_id),
+      new.kit_record_id, new.kit_id, details => jsonb_build_object('page', new.page, 'version', new.version));
+  elsif new.kit_record_id is not null then
+    perform app.list_again(new.kit_record_id);
+  end if;
+  return null;
+end
+$$;
+
+-- Brings the row of a published file's kit up to date. Counts that a kit leaves are checked anew: a registration that is undone
+-- takes its person away, and a difference from the other kits is no longer a finding.
+create or replace function app.follow_changed_report_file() returns trigger
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  if new.kit_record_id is null then
+    perform app.check_counts(new.id);
+  else
+    perform app.list_again(new.kit_record_id);
+  end if;
   return null;
 end
 $$;
