@@ -7,6 +7,7 @@ import { type ReadableStore, readObject } from './addObjects.ts';
 import type { Closing } from './manifest.ts';
 import type { NamedObjects } from './namedObjects.ts';
 import type { Progress } from './Progress.ts';
+import { severally } from './severally.ts';
 
 /** The marker of a copy. No portal takes a folder with it for its store, and no command a store for a copy. */
 const markerOf = (marker: string) => `copy of ${marker}`;
@@ -59,14 +60,14 @@ export class FileCopy {
     const damaged: string[] = [];
     let seen = 0;
     let added = 0;
-    for (const [key, sha256] of objects) {
+    await severally(objects.entries(), async ([key, sha256]) => {
       seen += 1;
       progress(`file ${seen} of ${objects.size}`);
-      if (await this.#has(key)) continue;
+      if (await this.#has(key)) return;
       const found = await readObject(key, store, objects);
       if (!found) {
         missing.push(key);
-        continue;
+        return;
       }
       const stored = await this.#store.put(key, found.content);
       if (sha256 === null || stored.sha256 === sha256) added += 1;
@@ -74,8 +75,9 @@ export class FileCopy {
         damaged.push(key);
         await this.#store.remove(key);
       }
-    }
-    return { objects: objects.size - missing.length - damaged.length, missing, damaged, added };
+    });
+    const present = objects.size - missing.length - damaged.length;
+    return { objects: present, missing: missing.sort(), damaged: damaged.sort(), added };
   }
 
   /** Whether it has an object. It counts as new then, so that no rotation removes it before its archive is complete. */

@@ -27,6 +27,7 @@ export async function loadRows(
   };
   await alterAll('disable trigger user', 'no force row level security');
   await client.query(`truncate ${tables.join(', ')}`);
+  const indexes = await dropIndexes(client);
   for (const [index, table] of manifest.tables.entries()) {
     progress(`table ${index + 1} of ${tables.length}`);
     await loadTable(client, archive, table);
@@ -34,8 +35,23 @@ export async function loadRows(
   for (const { name, value, is_called } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [tableName(name), value, is_called]);
   await client.query('set constraints all immediate');
+  for (const definition of indexes) await client.query(definition);
   await alterAll('enable trigger user', 'force row level security');
   await loadJobs(client, archive);
+}
+
+/**
+ * Drops the indexes that no constraint needs, and resolves to the statements that build them again: as a whole, they take a
+ * fraction of the time that row by row takes.
+ */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select relname as name, pg_get_indexdef(oid) as definition from pg_class c
+     where relnamespace = 'app'::regnamespace and relkind = 'i'
+       and not exists (select from pg_constraint where conindid = c.oid)`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${tableName(name)}`);
+  return rows.map(({ definition }) => definition);
 }
 
 async function loadTable(

@@ -21,7 +21,8 @@ beforeAll(async () => {
   reports = reportCalls(portal, people);
   for (const number of [1, 2, 3]) await reports.aReport(number);
   await reports.share(people.paula, kitCode(1), 'enable');
-  await reports.suggest(people.paula, kitCode(1), aPdf('better'));
+  // Larger than what a restore holds in memory.
+  await reports.suggest(people.paula, kitCode(1), aPdf('better'.repeat(400_000)));
   await reports.share(people.paula, kitCode(1), 'enable');
   const { email } = await anAccount(portal);
   await portal.call(undefined, issueTokens, {

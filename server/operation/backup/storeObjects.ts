@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { StartError } from '#db/StartError.ts';
 import { isObjectKey } from '#server/base/ObjectStore.ts';
 import type { MarkableStore } from '#server/storage/MarkableStore.ts';
@@ -8,9 +9,10 @@ import type { ReadableStore } from './addObjects.ts';
 import { type Closing, entryNames } from './manifest.ts';
 import type { NamedObjects } from './namedObjects.ts';
 import type { Progress } from './Progress.ts';
+import { severally } from './severally.ts';
 
-/** Stored objects that are looked up at once. */
-const LOOKED_UP = 8;
+/** Bytes up to which an object of an archive is held in memory, so that the next one can be read while it is stored. */
+const IN_MEMORY = 1024 * 1024;
 
 /** The place of the objects: the archive, a copy of the store, or the store itself. */
 export type FileSource = 'archive' | 'store' | ReadableStore;
@@ -51,29 +53,43 @@ async function storeAll(
 ): Promise<Closing> {
   const missing = new Set(named.keys());
   const damaged: string[] = [];
-  for await (const entry of archive.entries(entryNames.objects)) {
-    const key = entry.name.slice(entryNames.objects.length);
+  await severally(objectsOf(archive), async ([key, content]) => {
     if (!missing.delete(key)) throw differing();
     onObject(key);
-    const { sha256 } = await store.put(key, Readable.from(archive.contentOf(entry)));
+    const { sha256 } = await store.put(key, content);
     const expected = named.get(key) ?? sha256;
     if (sha256 !== expected) damaged.push(key);
-  }
+  });
   const closing = await archive.closing();
   if (!isSame([...missing], closing.missing) || !isSame(damaged, closing.damaged)) throw differing();
   return closing;
 }
 
+/** The objects of an archive with their content. A large one is read to its end before the next one is given away. */
+async function* objectsOf(archive: ArchiveReader): AsyncGenerator<[key: string, content: Readable], void> {
+  for await (const entry of archive.entries(entryNames.objects)) {
+    const key = entry.name.slice(entryNames.objects.length);
+    const chunks = archive.contentOf(entry);
+    if (entry.bytes <= IN_MEMORY) yield [key, Readable.from([await buffer(chunks)])];
+    else {
+      const content = Readable.from(chunks);
+      const isRead = finished(content);
+      // It may fail before the next object is asked for.
+      isRead.catch(() => undefined);
+      yield [key, content];
+      await isRead;
+    }
+  }
+}
+
 /** Looks up the objects of a store that has them already. Each is verified when it is read. */
 async function findAll(store: MarkableStore, named: NamedObjects) {
-  const limit = pLimit(LOOKED_UP);
   const missing: string[] = [];
-  const look = async (key: string) => {
+  await severally(named.keys(), async (key) => {
     const found = isObjectKey(key) ? await store.get(key) : undefined;
     found?.content.destroy();
     if (!found) missing.push(key);
-  };
-  await limit.map(named.keys(), look);
+  });
   return { objects: named.size - missing.length, missing: missing.sort(), damaged: [] };
 }
 
@@ -85,17 +101,17 @@ async function copyAll(
 ) {
   const missing: string[] = [];
   const damaged: string[] = [];
-  for (const [key, expected] of named) {
+  await severally(named.entries(), async ([key, expected]) => {
     const found = isObjectKey(key) ? await source.get(key) : undefined;
     if (!found) {
       missing.push(key);
-      continue;
+      return;
     }
     onObject(key);
     const { sha256 } = await store.put(key, found.content);
     if (expected !== null && sha256 !== expected) damaged.push(key);
-  }
-  return { objects: named.size - missing.length, missing, damaged };
+  });
+  return { objects: named.size - missing.length, missing: missing.sort(), damaged: damaged.sort() };
 }
 
 const isSame = (found: readonly string[], declared: readonly string[]) =>
