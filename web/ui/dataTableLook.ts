@@ -31,6 +31,8 @@ interface TableLook {
 export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   position: 'relative',
   overflow: 'hidden',
+  // Fainter than Material UI's, which is brighter than the card's own border.
+  '& .MuiTableCell-root': { borderBottomColor: 'divider' },
   // Not in the head: its words stay whole.
   '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },

@@ -76,17 +76,16 @@ export function scrollerLook(columns: readonly PinnableColumn[], minWidth: numbe
 }
 
 const sticky = { position: 'sticky', bgcolor: 'background.paper' };
-/** A line separates pinned columns from half-scrolled ones. */
+/** A line separates pinned columns from half-scrolled ones; it has its color where columns are hidden. */
 const startLine = { borderRight: '1px solid var(--start-line)' };
 const endLine = { borderLeft: '1px solid var(--end-line)' };
 
-const divider = ({ palette }: Theme) => palette.divider;
 const primary = ({ palette }: Theme) => palette.primary.main;
 
 /** The shade lies below the text of the rows. */
 const shadeLook = {
-  '--start-line': divider,
-  '--end-line': divider,
+  '--start-line': 'transparent',
+  '--end-line': 'transparent',
   '@media screen': {
     '&[data-hides-start]': { '--start-line': primary, '--start-shade': '24px' },
     '&[data-hides-end]': { '--end-line': primary, '--end-shade': '24px' },
