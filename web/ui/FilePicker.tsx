@@ -42,7 +42,8 @@ export function FilePicker(props: Props) {
       }}
     >
       <UploadFile fontSize="large" color="primary" />
-      <Typography sx={{ mt: 1 }}>{title}</Typography>
+      {/* A finger drops no files. */}
+      <Typography sx={{ mt: 1, '@media (hover: none)': { display: 'none' } }}>{title}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
