@@ -61,7 +61,7 @@ async function choose(action: string): Promise<void> {
 
 test('an administrator creates a webhook, and its test event reaches the laboratory', async () => {
   await admin.page.getByRole('link', { name: 'Webhooks' }).click();
-  await admin.page.getByRole('button', { name: 'Create Webhook' }).click();
+  await admin.page.getByRole('button', { name: 'Create the first webhook' }).click();
   const dialog = admin.page.getByRole('dialog');
   await dialog.getByLabel('URL').fill('https://169.254.169.254/');
   await dialog.getByRole('button', { name: 'Create Webhook' }).click();

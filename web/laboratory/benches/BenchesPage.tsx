@@ -33,7 +33,8 @@ export function BenchesPage() {
         title="Benches"
         subtitle="A bench is a device of a laboratory that receives kits without an account. It shows codes and states of kits, and no family."
       >
-        {laboratories && !isWithout && (
+        {/* An empty list offers it itself. */}
+        {benches && benches.length > 0 && (
           <Button variant="contained" startIcon={<Add />} onClick={() => setPreparing(true)}>
             Prepare a Bench
           </Button>

@@ -62,6 +62,7 @@ test('a page without webhooks says so, and webhooks that fail to load can be loa
   answers[LIST] = () => ({ webhooks: [] });
   await button('Try again').click();
   await expect.element(page.getByText('No webhooks yet.')).toBeVisible();
+  await expect.element(button('Create Webhook')).not.toBeInTheDocument();
   await button('Create the first webhook').click();
   await expect.element(page.getByRole('dialog', { name: 'Create Webhook' })).toBeVisible();
 });

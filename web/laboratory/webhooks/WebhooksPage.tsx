@@ -26,9 +26,12 @@ export function WebhooksPage() {
         title="Webhooks"
         subtitle="The portal tells a laboratory's system at once about its kits. A message names the Kit ID and no person."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
-          Create Webhook
-        </Button>
+        {/* An empty list offers it itself. */}
+        {webhooks.data?.length !== 0 && (
+          <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+            Create Webhook
+          </Button>
+        )}
       </PageHeader>
       <DataTable
         label="Webhooks"
