@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -22,6 +23,8 @@ interface Props<Row> extends TableProps<Row> {
   readonly searchHint?: string;
   /** Room below the search field, in steps of the theme. */
   readonly searchMargin?: number;
+  /** Whether no filter hides rows: on a phone, an empty list is then shown without its search and filters. */
+  readonly isUnfiltered?: boolean;
   /** Shown beside the search field. */
   readonly children?: ReactNode;
   /** Content of an empty list: a sentence or an element. */
@@ -38,16 +41,27 @@ export function ListTable<Row>({
   total = 0,
   searchHint,
   searchMargin = 3,
+  isUnfiltered = false,
   children,
   empty,
   noMatch = empty,
   failed,
   ...table
 }: Props<Row>) {
+  const isEmpty = isUnfiltered && query.search === '' && total === 0 && table.rows !== undefined;
   return (
     <>
       {searchHint && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: searchMargin }}>
+        <Stack
+          direction="row"
+          sx={{
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            mb: searchMargin,
+            [belowTable]: isEmpty ? { display: 'none' } : {},
+          }}
+        >
           <SearchField
             label="Search"
             placeholder={searchHint}

@@ -102,7 +102,7 @@ export function DataTable<Row>({
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
-      {sorting && <DataTableSorting columns={columns} {...sorting} />}
+      {sorting && rows?.length !== 0 && <DataTableSorting columns={columns} {...sorting} />}
       <Paper variant="outlined" sx={look}>
         {/* Placeholders show the first load. */}
         <LoadingLine label={`Loading ${label.toLowerCase()}`} hidden={!rows || !isSlow} />

@@ -38,6 +38,7 @@ export function KitClaimList({ onDecided }: Props) {
         columns={columns}
         minWidth={950}
         searchHint="Search by kit ID or claimant..."
+        isUnfiltered={state === undefined}
         empty={
           state ? (
             'No claims are in this state.'

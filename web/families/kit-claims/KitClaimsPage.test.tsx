@@ -141,3 +141,19 @@ test('an undone registration of a kit that was registered again cannot be restor
   await expect.element(page.getByRole('cell', { name: 'Registered by another customer' })).toBeVisible();
   await expect.element(button('Restore kit MB000132')).not.toBeInTheDocument();
 });
+
+test.each([
+  ['', 0],
+  ['?state=open', 1],
+  ['?search=MB1', 1],
+])('a phone has a search above the empty list "%s": %i', async (search, count) => {
+  await open(search, { [claims]: () => listOf() });
+  await page.viewport(360, 740);
+  await expect.element(page.getByText(/^No claims/)).toBeVisible();
+  const shown = page
+    .getByRole('searchbox')
+    .elements()
+    .filter((field) => field.checkVisibility());
+  expect(shown).toHaveLength(count);
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
+});

@@ -35,6 +35,7 @@ export function UndoneRegistrationList({ onRestored }: Props) {
         columns={columns}
         minWidth={940}
         searchHint="Search by kit ID or customer..."
+        isUnfiltered
         empty="No registrations have been undone."
         noMatch="No undone registrations match your search."
         failed="Failed to load undone registrations. Please try again."
@@ -50,8 +51,8 @@ const undoneColumns = (
   onRestore: (undone: UndoneRegistration) => void,
 ): readonly Column<UndoneRegistration>[] => [
   { label: 'Kit ID', card: 'title', sort: 'kit_id', width: 120, render: ({ kit_id }) => kit_id },
-  { label: 'Customer', card: 'line', render: ({ customer_email }) => customer_email },
-  { label: 'Patient', card: 'line', render: ({ patient_name }) => patient_name },
+  { label: 'Customer', card: 'value', render: ({ customer_email }) => customer_email },
+  { label: 'Patient', card: 'value', render: ({ patient_name }) => patient_name },
   {
     label: 'Questionnaire',
     width: 140,

@@ -61,6 +61,7 @@ export function WebhookPage() {
         columns={columns}
         minWidth={950}
         searchHint="Search by Kit ID or message id..."
+        isUnfiltered={state === undefined}
         empty={state ? 'No deliveries are in this state.' : 'No deliveries yet.'}
         noMatch="No deliveries match your search."
         failed="Failed to load deliveries. Please try again."

@@ -29,6 +29,7 @@ export function JobList() {
       columns={columns}
       minWidth={940}
       searchHint="Search by task..."
+      isUnfiltered={state === undefined}
       empty={state ? 'No failed jobs are in this state.' : 'No jobs have failed.'}
       noMatch="No failed jobs match your search."
       failed="Failed to load failed jobs. Please try again."

@@ -29,6 +29,7 @@ export function MailList() {
       columns={columns}
       minWidth={950}
       searchHint="Search by recipient..."
+      isUnfiltered={state === undefined}
       empty={state ? 'No emails are in this state.' : 'No emails yet.'}
       noMatch="No emails match your search."
       failed="Failed to load emails. Please try again."
