@@ -70,7 +70,7 @@ test('a long label wraps above its field, whose value wraps as well', async () =
 });
 
 test('no name of a value in a patient card breaks inside a word', async () => {
-  await renderRow(aRow());
+  await renderRow(aRow({ range_counts: { below: 12, within: 118, above: 11 } }));
   await enlarge();
   await page.getByRole('button', { name: /^More/ }).click();
   const cells = [...document.querySelectorAll('td[data-label]')];

@@ -21,7 +21,9 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
   {
     label: 'STATE',
     width: 170,
-    card: 'fact',
+    card: 'state',
+    // A chip marks the exception.
+    inCard: ({ ended_at }) => ended_at && <StateChip label={`Ended ${formatDate(ended_at)}`} />,
     render: ({ ended_at }) => (
       <StateChip
         color={ended_at === null ? 'success' : 'default'}
@@ -34,19 +36,30 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     screenOnly: true,
     width: 290,
     card: 'line',
+    inCard: (laboratory) =>
+      laboratory.ended_at === null && <GiveCodes laboratory={laboratory} {...actions} />,
+    behindMore: (laboratory) =>
+      laboratory.ended_at === null && <RenameOrEnd laboratory={laboratory} {...actions} />,
     render: (laboratory) =>
-      laboratory.ended_at === null ? <LaboratoryActions laboratory={laboratory} {...actions} /> : '-',
+      laboratory.ended_at === null ? (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <GiveCodes laboratory={laboratory} {...actions} />
+          <RenameOrEnd laboratory={laboratory} {...actions} />
+        </Stack>
+      ) : (
+        '-'
+      ),
   },
 ];
 
-const LaboratoryActions = ({
-  laboratory,
-  onRename,
-  onGive,
-  onEnd,
-}: Actions & { readonly laboratory: Laboratory }) => (
-  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-    <RowButton label="Give Codes" of={`to ${laboratory.name}`} onClick={() => onGive(laboratory)} />
+type ActionsProps = Actions & { readonly laboratory: Laboratory };
+
+const GiveCodes = ({ laboratory, onGive }: ActionsProps) => (
+  <RowButton label="Give Codes" of={`to ${laboratory.name}`} onClick={() => onGive(laboratory)} />
+);
+
+const RenameOrEnd = ({ laboratory, onRename, onEnd }: ActionsProps) => (
+  <>
     <RowButton variant="text" label="Rename" of={laboratory.name} onClick={() => onRename(laboratory)} />
     <RowButton
       variant="text"
@@ -55,5 +68,5 @@ const LaboratoryActions = ({
       of={laboratory.name}
       onClick={() => onEnd(laboratory)}
     />
-  </Stack>
+  </>
 );

@@ -4,21 +4,21 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 
+type OnRevoke = (key: LaboratoryKey) => void;
+
 /** Columns of the keys. */
-export const laboratoryKeyColumns = (
-  onRevoke: (key: LaboratoryKey) => void,
-): readonly Column<LaboratoryKey>[] => [
+export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<LaboratoryKey>[] => [
   { label: 'NAME', card: 'title', render: ({ name }) => name },
   {
     label: 'LABORATORY',
     width: 150,
-    card: 'line',
+    card: 'value',
     render: ({ laboratory_name }) => laboratory_name ?? 'All codes',
   },
   {
     label: 'KEY',
     width: 140,
-    card: 'fact',
+    card: 'value',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   {
@@ -34,7 +34,9 @@ export const laboratoryKeyColumns = (
   {
     label: 'STATE',
     width: 150,
-    card: 'fact',
+    card: 'state',
+    // A chip marks the exception.
+    inCard: ({ revoked_at }) => revoked_at && <StateChip label={`Revoked ${formatDate(revoked_at)}`} />,
     render: ({ revoked_at }) => (
       <StateChip
         color={revoked_at === null ? 'success' : 'default'}
@@ -46,17 +48,12 @@ export const laboratoryKeyColumns = (
     label: 'ACTIONS',
     screenOnly: true,
     width: 110,
-    card: 'line',
-    render: (key) =>
-      key.revoked_at === null ? (
-        <RowButton
-          color="error"
-          label="Revoke"
-          of={`${key.name} (${key.prefix}…)`}
-          onClick={() => onRevoke(key)}
-        />
-      ) : (
-        '-'
-      ),
+    inCard: () => null,
+    behindMore: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
+    render: (key) => (key.revoked_at === null ? <Revoke of={key} onRevoke={onRevoke} /> : '-'),
   },
 ];
+
+const Revoke = ({ of: key, onRevoke }: { readonly of: LaboratoryKey; readonly onRevoke: OnRevoke }) => (
+  <RowButton color="error" label="Revoke" of={`${key.name} (${key.prefix}…)`} onClick={() => onRevoke(key)} />
+);

@@ -1,25 +1,48 @@
 import { TableCell, TableRow } from '@mui/material';
-import { memo, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { Button } from './Button.tsx';
+import { BehindMore } from './behindMore.ts';
 import { type Column, cellProps, isSameRow, type RowProps } from './DataTableRow.tsx';
 import { roles } from './dataTableLook.ts';
+import { labelInWords } from './labelInWords.ts';
 
 /** Whether the rows of a narrow screen are short cards with a title, facts, actions and the rest behind "More". */
 export const hasCardPlaces = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
   columns.some(({ card }) => card !== undefined);
 
+/** Contents that say nothing: a table needs them, a card does not. */
+const MISSING: readonly ReactNode[] = [undefined, null, false, '', '-', '–', 'N/A'];
+
+/** The columns that have something to say about a row, with it. */
+const filledOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns
+    .map((column) => ({ ...column, content: (column.inCard ?? column.render)(row) }))
+    .filter(({ content }) => !MISSING.includes(content));
+
 function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [title, ...placed] = columns.filter(({ card }) => card !== undefined);
-  const rest = columns.filter(({ card }) => card === undefined);
+  const filled = filledOf(columns, row);
+  const title = filled.find(({ card }) => card === 'title');
+  const placed = filled.filter(({ card }) => card !== undefined && card !== 'title');
+  const lastFact = placed.findLast(isFact);
+  const rest = filled.filter(({ card }) => card === undefined);
+  const further = columns
+    .map(({ label, behindMore }) => ({ label, actions: behindMore?.(row) }))
+    .filter(({ actions }) => !MISSING.includes(actions));
+  const hasMore = rest.length + further.length > 0;
   if (!title) return null;
   return (
     <TableRow role={roles.row} data-card>
-      <TableCell {...cellProps(true)} id={`${id}-title`} data-place={title.card}>
-        {title.render(row)}
+      <TableCell
+        {...cellProps(true)}
+        id={`${id}-title`}
+        data-place="title"
+        data-beside-more={hasMore || undefined}
+      >
+        {title.content}
       </TableCell>
-      {rest.length > 0 && (
+      {hasMore && (
         <TableCell role={roles.cell} data-place="more" data-screen-only>
           <Button
             id={`${id}-more`}
@@ -33,19 +56,21 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
           </Button>
         </TableCell>
       )}
-      {placed.map(({ label, card, screenOnly, render }) => (
+      {placed.map((column) => (
         <TableCell
-          key={label}
+          key={column.label}
           role={roles.cell}
-          data-place={card}
-          data-label={label}
-          data-screen-only={screenOnly}
+          data-place={column.card}
+          data-label={column.label}
+          data-name={column.card === 'fact' ? labelInWords(column.label) : undefined}
+          data-joined={isFact(column) && column !== lastFact ? true : undefined}
+          data-screen-only={column.screenOnly}
         >
-          {render(row)}
+          {column.content}
         </TableCell>
       ))}
       {isOpen &&
-        rest.map(({ label, wide, screenOnly, render }) => (
+        rest.map(({ label, wide, screenOnly, content }) => (
           <TableCell
             key={label}
             role={roles.cell}
@@ -54,12 +79,23 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
             data-wide={wide}
             data-screen-only={screenOnly}
           >
-            {render(row)}
+            {content}
           </TableCell>
         ))}
+      {isOpen && (
+        <BehindMore value>
+          {further.map(({ label, actions }) => (
+            <TableCell key={label} role={roles.cell} data-place="further" data-screen-only>
+              {actions}
+            </TableCell>
+          ))}
+        </BehindMore>
+      )}
     </TableRow>
   );
 }
+
+const isFact = ({ card }: Pick<Column<never>, 'card'>) => card === 'value' || card === 'fact';
 
 /** One row as a short card. Renders again only after a change of the row's data or the columns. */
 // The type of `memo` loses the component's type parameter.

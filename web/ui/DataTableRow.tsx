@@ -13,10 +13,14 @@ export interface Column<Row> extends SizedColumn {
   /** Pins this column and those before it while the others scroll sideways. The first column is always pinned. */
   readonly pinned?: boolean;
   /**
-   * Place in a card: its title, a line or half a line of facts, or an action. Columns without a place are behind "More". A table
-   * without any place lists all its columns in each card.
+   * Place in a card: its title, the state beside it, the line of facts with or without their names, a line of its own, or an
+   * action. Columns without a place are behind "More". A table without any place lists all its columns in each card.
    */
-  readonly card?: 'title' | 'line' | 'fact' | 'action';
+  readonly card?: 'title' | 'state' | 'value' | 'fact' | 'line' | 'action';
+  /** The content in a card if it differs from that of the row: nothing for a normal state. */
+  readonly inCard?: (row: Row) => ReactNode;
+  /** Further actions, which a card has behind "More". */
+  readonly behindMore?: (row: Row) => ReactNode;
   /** Takes the full width of a card, below the label. */
   readonly wide?: boolean;
   /** Has nothing but controls, which have no use on paper. The last ones of a table stay at its right edge. */

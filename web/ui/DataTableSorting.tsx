@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { Button } from './Button.tsx';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
+import { labelInWords } from './labelInWords.ts';
 import { SortLabel } from './SortLabel.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -87,7 +88,7 @@ export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { r
       >
         {columns.flatMap(ordersOf).map(({ sort, label }) => (
           <option key={sort} value={sort}>
-            {label}
+            {labelInWords(label)}
           </option>
         ))}
       </TextField>

@@ -1,6 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box } from '@mui/material';
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEvent, use, useId, useRef, useState } from 'react';
+import { BehindMore } from './behindMore.ts';
 import { IconButton } from './IconButton.tsx';
 
 interface Props {
@@ -10,13 +11,26 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Further actions of a row in a group that opens over the table. The browser closes it on Escape and on a press outside. */
+/**
+ * Further actions of a row in a group that opens over the table. The browser closes it on Escape and on a press outside. A card
+ * shows the group behind its "More".
+ */
 export function RowMenu({ of, children }: Props) {
+  const name = `More actions for ${of}`;
+  return use(BehindMore) ? (
+    <Box component="fieldset" aria-label={name} sx={openLook}>
+      {children}
+    </Box>
+  ) : (
+    <Menu name={name}>{children}</Menu>
+  );
+}
+
+function Menu({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const name = `More actions for ${of}`;
 
   const onToggle = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open');
@@ -67,6 +81,8 @@ const buttonLook = { [withoutPopovers]: { display: 'none' } };
 
 /** Room (px) below a button that a group of a few actions needs. */
 const HEIGHT = 200;
+
+const openLook = { display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, border: 0 };
 
 const groupLook = {
   inset: 'auto',

@@ -24,7 +24,7 @@ export const SkeletonRow = memo(function SkeletonRow({ columns, areCards }: Prop
             data-label={isShort && card === 'title' ? undefined : label}
             data-wide={wide}
           >
-            <Skeleton sx={{ flexGrow: 1, [belowTable]: { height: cardHeight } }} />
+            <Skeleton sx={{ flexGrow: 1, [belowTable]: { height: cardHeight, minWidth: '6rem' } }} />
           </TableCell>
         ))}
     </TableRow>

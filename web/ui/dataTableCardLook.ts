@@ -26,54 +26,92 @@ const listLook = {
   '& .MuiTableCell-root[data-label]::before': valueName,
 };
 
-/** Look of short cards: six columns, so that halves and thirds line up. */
+/** Room for the button "More" at the upper right corner. */
+const MORE = '4.25rem';
+
+const OWN_LINE =
+  ':is([data-place="value"], [data-place="fact"]):has(input, select, > .MuiStack-root, > .MuiBox-root > div)';
+
+/** Look of short cards: the title with the state, the line of facts, what is at hand, and the rest. */
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated until then.
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 15rem',
-  display: 'grid',
-  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  containIntrinsicHeight: 'auto 9rem',
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1,
-  rowGap: 0.5,
+  rowGap: 0.25,
   px: 2,
-  py: 1,
-  '&:not(:has([data-place="more"]))': { pt: 1.5 },
-  '& .MuiTableCell-root': { gridColumn: 'span 6', p: 0 },
-  '& [data-place="title"]': { gridColumn: 'span 4', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
+  pt: 0.5,
+  pb: 1.25,
+  // Ends the line of the title.
+  '&::after': { content: '""', flexBasis: '100%', order: 1 },
+  '& .MuiTableCell-root': { flex: '0 0 100%', order: 3, minWidth: 0, p: 0 },
+  '& [data-place="title"]': {
+    flex: '0 1 auto',
+    order: 0,
+    py: 1.25,
+    fontSize: '1.0625rem',
+    fontWeight: 600,
+    lineHeight: 1.4,
+  },
+  '& [data-beside-more]': { maxWidth: `calc(100% - ${MORE})` },
+  '& [data-beside-more] ~ [data-place="state"]': { mr: MORE },
+  '& [data-place="title"] .MuiFormControlLabel-root': { my: -1.25 },
   '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
-  '& [data-place="more"]': { gridColumn: 'span 2', textAlign: 'end' },
-  '& [data-place="more"] > .button': { minHeight: 44, mr: -1 },
+  '& [data-place="state"]': { flex: '0 1 auto', order: 0 },
+  '& [data-place="more"]': { position: 'absolute', order: 0, right: 8, top: 4 },
+  '& [data-place="more"] > .button': { minHeight: 44 },
+  '& :is([data-place="value"], [data-place="fact"])': {
+    flex: '0 1 auto',
+    order: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '0.5ch',
+    color: 'text.secondary',
+    lineHeight: 1.45,
+  },
+  // Fields of a row that is being edited, and values of several lines, have their own line.
+  [`& ${OWN_LINE}`]: { flexBasis: '100%', display: 'block' },
+  '& [data-name]::before': { content: 'attr(data-name)' },
+  '& [data-joined]::after': { content: '"·"', ml: 0.5 },
+  [`& ${OWN_LINE}::after`]: { content: 'none' },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
-  '& [data-place="fact"]': { gridColumn: 'span 3', alignSelf: 'start', pt: 0.5 },
   '& [data-place="action"]': {
-    gridColumn: 'span 3',
+    flex: '1 1 calc(50% - 4px)',
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,
     minHeight: 44,
   },
-  '& [data-place="action"] :is(.button, button)': { minHeight: 44 },
-  '& [data-place]:is([data-place="fact"], [data-place="action"], [data-place="rest"])::before': valueName,
-  '& [data-place="fact"]::before': { display: 'block' },
+  '& [data-place="further"] > div': { flexWrap: 'wrap' },
+  '& [data-place="further"]': { order: 5, display: 'flex', flexWrap: 'wrap', gap: 0.5 },
+  '& :is([data-place="action"], [data-place="further"]) :is(.button, button)': { minHeight: 44 },
+  '& [data-place]:is([data-place="action"], [data-place="rest"])::before': valueName,
   '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
   '& [data-place="action"] .button': { whiteSpace: 'nowrap' },
   // The words of a link to another page of the portal name it, and those of a button.
   '& [data-place="action"]:is(:has(> a:not([target])), [data-label="actions" i])::before': {
     content: 'none',
   },
-  '& [data-place="action"]:empty': { display: 'none' },
   // The values need the room of the icons.
   '@media (max-width: 359.95px)': {
     '& [data-place][data-place="action"]::before': { flexBasis: '4.375rem', fontSize: '0.6875rem' },
     '& [data-place="action"] .start-icon': { display: 'none' },
   },
   [narrow]: {
-    '& [data-place="title"], & [data-place="more"], & [data-place="fact"], & [data-place="action"]': {
-      gridColumn: 'span 6',
-    },
+    '& [data-place]': { flexBasis: '100%', maxWidth: 'none' },
+    '& [data-place="more"]': { position: 'static' },
   },
-  '& [data-place="rest"]': { ...besideLook, py: 0.75, borderTop: '1px solid', borderColor: 'divider' },
+  '& [data-place="rest"]': {
+    ...besideLook,
+    order: 4,
+    py: 0.75,
+    borderTop: '1px solid',
+    borderColor: 'divider',
+  },
   '& [data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };
 

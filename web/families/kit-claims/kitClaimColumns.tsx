@@ -19,6 +19,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   { label: 'Kit ID', card: 'title', sort: 'kit_id', width: 110, render: ({ kit_id }) => kit_id },
   {
     label: 'Claimed',
+    card: 'value',
     sort: 'created',
     width: 150,
     render: ({ created_at }) => formatDateTime(created_at),
@@ -41,7 +42,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
   { label: 'Message', render: ({ message }) => message ?? '-' },
   {
     label: 'State',
-    card: 'fact',
+    card: 'state',
     width: 150,
     render: ({ state, decided_at, decided_by }) => (
       <Box>

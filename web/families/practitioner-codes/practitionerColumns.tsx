@@ -7,9 +7,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 
 /** Columns of the practitioners' table. */
-export const practitionerColumns = (
-  onAssign: (practitioner: Practitioner) => void,
-): readonly Column<Practitioner>[] => [
+export const practitionerColumns = (onAssign: AssignProps['onAssign']): readonly Column<Practitioner>[] => [
   {
     label: 'PRACTITIONER NAME',
     card: 'title',
@@ -39,17 +37,35 @@ export const practitionerColumns = (
         </Typography>
       ),
   },
-  { label: 'JOINED DATE', sort: 'created', render: ({ created_at }) => formatDate(created_at) },
+  {
+    label: 'JOINED DATE',
+    card: 'value',
+    sort: 'created',
+    inCard: ({ created_at }) => `Joined ${formatDate(created_at)}`,
+    render: ({ created_at }) => formatDate(created_at),
+  },
   {
     label: 'ACTIONS',
     card: 'line',
     screenOnly: true,
-    render: (practitioner) => (
-      <RowButton
-        label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}
-        of={`code of ${practitioner.full_name ?? practitioner.id}`}
-        onClick={() => onAssign(practitioner)}
-      />
-    ),
+    // A new code ends the old one.
+    inCard: (practitioner) =>
+      !practitioner.practitioner_code && <Assign practitioner={practitioner} onAssign={onAssign} />,
+    behindMore: (practitioner) =>
+      practitioner.practitioner_code && <Assign practitioner={practitioner} onAssign={onAssign} />,
+    render: (practitioner) => <Assign practitioner={practitioner} onAssign={onAssign} />,
   },
 ];
+
+interface AssignProps {
+  readonly practitioner: Practitioner;
+  readonly onAssign: (practitioner: Practitioner) => void;
+}
+
+const Assign = ({ practitioner, onAssign }: AssignProps) => (
+  <RowButton
+    label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}
+    of={`code of ${practitioner.full_name ?? practitioner.id}`}
+    onClick={() => onAssign(practitioner)}
+  />
+);

@@ -3,19 +3,25 @@ import type { CountedVersion } from '#contract/identity/consents.ts';
 import { documentNames } from '#web/identity/consents/documentNames.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 
 const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, version ${version}`;
 
 /** Columns of the published versions. */
 export const documentColumns: readonly Column<CountedVersion>[] = [
   { label: 'DOCUMENT', card: 'title', width: 150, render: ({ kind }) => documentNames[kind] },
-  { label: 'VERSION', card: 'fact', width: 100, render: ({ version }) => version },
+  {
+    label: 'VERSION',
+    card: 'value',
+    width: 100,
+    inCard: ({ version }) => `Version ${version}`,
+    render: ({ version }) => version,
+  },
   {
     label: 'TITLE',
-    card: 'fact',
+    card: 'line',
     render: ({ kind, version, title }) => (
       <Link
         href={paths.document(kind, version)}
@@ -30,14 +36,15 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
   { label: 'PUBLISHED', card: 'fact', width: 130, render: ({ published_at }) => formatDate(published_at) },
   {
     label: 'RENEWAL',
-    card: 'fact',
+    card: 'state',
     width: 120,
+    inCard: ({ needs_renewal }) => needs_renewal && <StateChip color="warning" label="Renewal asked" />,
     render: ({ needs_renewal }) =>
-      needs_renewal ? <Chip size="small" variant="outlined" color="warning" label="Asked" /> : 'Not asked',
+      needs_renewal ? <StateChip color="warning" label="Asked" /> : 'Not asked',
   },
   {
     label: 'SHA-256',
-    card: 'fact',
+    card: 'line',
     width: 190,
     render: (document) => (
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', my: { xs: -1.25, md: 0 } }}>

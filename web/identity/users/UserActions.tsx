@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useId, useState } from 'react';
 import type { User } from '#contract/identity/listedUser.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -21,14 +21,13 @@ interface Props {
   readonly user: User;
   /** The saved user is no longer on the page. */
   readonly onLeft: () => void;
-  readonly onDelete: (user: User) => void;
+  /** Further actions while the row is no form. */
+  readonly children?: ReactNode;
 }
 
-/** Edits or deletes a user. */
-export function UserActions({ user, onLeft, onDelete }: Props) {
+/** Edits a user. */
+export function UserActions({ user, onLeft, children }: Props) {
   const { draft, begin } = useUserDraft(user);
-  const isOwn = useProfile().id === user.id;
-  const reasonId = useId();
   const [wasEdited, setWasEdited] = useState(false);
   if (draft && !wasEdited) setWasEdited(true);
 
@@ -37,6 +36,23 @@ export function UserActions({ user, onLeft, onDelete }: Props) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {/* The focus returns here after an edit. */}
       <RowButton ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
+      {children}
+      <ResendInvitation user={user} />
+    </Stack>
+  );
+}
+
+interface DeleteProps {
+  readonly user: User;
+  readonly onDelete: (user: User) => void;
+}
+
+/** Deletes a user other than the reader. */
+export function DeleteUser({ user, onDelete }: DeleteProps) {
+  const isOwn = useProfile().id === user.id;
+  const reasonId = useId();
+  return (
+    <>
       <RowButton
         color="error"
         label="Delete"
@@ -50,15 +66,14 @@ export function UserActions({ user, onLeft, onDelete }: Props) {
           Only another administrator can delete your account.
         </Typography>
       )}
-      <ResendInvitation user={user} />
-    </Stack>
+    </>
   );
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Saves or discards the fields of the row. */
-function EditUserForm({ user, draft, onLeft }: Omit<Props, 'onDelete'> & { readonly draft: UserDraft }) {
+function EditUserForm({ user, draft, onLeft }: Omit<Props, 'children'> & { readonly draft: UserDraft }) {
   const { end, rebase } = useUserDraft(user);
   const update = useUpdateUser(user.id);
 

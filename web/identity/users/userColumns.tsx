@@ -6,13 +6,18 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { EmailCell } from './EmailCell.tsx';
 import { FullNameCell } from './FullNameCell.tsx';
 import { RoleCell } from './RoleCell.tsx';
-import { UserActions } from './UserActions.tsx';
+import { DeleteUser, UserActions } from './UserActions.tsx';
 
 /** Width in px (specification section 9). */
 const REASON_WIDTH = 200;
 
+type Actions = Omit<
+  ComponentProps<typeof UserActions> & ComponentProps<typeof DeleteUser>,
+  'user' | 'children'
+>;
+
 /** Columns of the users' table. */
-export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'user'>): Column<User>[] => [
+export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] => [
   {
     label: 'Email',
     card: 'title',
@@ -24,14 +29,14 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
   },
   {
     label: 'Full Name',
-    card: 'line',
+    card: 'value',
     sort: 'full_name',
     alsoSort: { sort: 'last_name', label: 'last name' },
     render: (user) => <FullNameCell user={user} />,
   },
   {
     label: 'Role',
-    card: 'line',
+    card: 'value',
     sort: 'role',
     width: 160,
     least: 130,
@@ -65,6 +70,12 @@ export const userColumns = (actions: Omit<ComponentProps<typeof UserActions>, 'u
     card: 'line',
     screenOnly: true,
     width: 165,
-    render: (user) => <UserActions user={user} {...actions} />,
+    inCard: (user) => <UserActions user={user} {...actions} />,
+    behindMore: (user) => <DeleteUser user={user} onDelete={onDelete} />,
+    render: (user) => (
+      <UserActions user={user} {...actions}>
+        <DeleteUser user={user} onDelete={onDelete} />
+      </UserActions>
+    ),
   },
 ];

@@ -10,10 +10,10 @@ type OnReason = (reason: KitReason) => void;
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
   { label: 'NAME', card: 'title', width: 150, render: ({ name }) => name },
-  { label: 'STATUS', card: 'line', width: 135, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'STATUS', card: 'value', width: 135, render: ({ kind }) => reasonKindNames[kind] },
   {
     label: 'TEXT FOR THE CUSTOMER',
-    card: 'line',
+    wide: true,
     render: ({ reason, next_step }) => (
       <Box>
         <Typography variant="body2" sx={textLook}>
@@ -27,18 +27,23 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'TIME',
+    card: 'value',
     width: 80,
     render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
   },
   {
     label: 'REPLACEMENT',
+    card: 'value',
     width: 110,
+    inCard: ({ has_replacement }) => has_replacement && 'With replacement',
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
   },
   {
     label: 'STATE',
-    card: 'line',
+    card: 'state',
     width: 85,
+    // A chip marks the exception.
+    inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
     render: ({ is_active }) => (
       <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
     ),
@@ -48,19 +53,35 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     card: 'line',
     screenOnly: true,
     width: 145,
+    inCard: (reason) => <Edit reason={reason} onAct={onEdit} />,
+    behindMore: (reason) => <Switch reason={reason} onAct={onSwitch} />,
     render: (reason) => (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <RowButton variant="text" label="Edit" of={reason.name} onClick={() => onEdit(reason)} />
-        <RowButton
-          variant="text"
-          label={reason.is_active ? 'Deactivate' : 'Activate'}
-          of={reason.name}
-          onClick={() => onSwitch(reason)}
-        />
+        <Edit reason={reason} onAct={onEdit} />
+        <Switch reason={reason} onAct={onSwitch} />
       </Box>
     ),
   },
 ];
+
+interface ActionProps {
+  readonly reason: KitReason;
+  readonly onAct: OnReason;
+}
+
+const Edit = ({ reason, onAct }: ActionProps) => (
+  <RowButton variant="text" label="Edit" of={reason.name} onClick={() => onAct(reason)} />
+);
+
+/** Ends or resumes the choice of a reason. */
+const Switch = ({ reason, onAct }: ActionProps) => (
+  <RowButton
+    variant="text"
+    label={reason.is_active ? 'Deactivate' : 'Activate'}
+    of={reason.name}
+    onClick={() => onAct(reason)}
+  />
+);
 
 const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 

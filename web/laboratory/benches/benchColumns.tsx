@@ -4,11 +4,13 @@ import { RowButton } from '#web/ui/RowButton.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 import { type BenchRow, hasEnded } from './api.ts';
 
+type OnEnd = (bench: BenchRow) => void;
+
 /** Columns of the benches. */
-export const benchColumns = (onEnd: (bench: BenchRow) => void): readonly Column<BenchRow>[] => [
+export const benchColumns = (onEnd: OnEnd): readonly Column<BenchRow>[] => [
   { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'LABORATORY', width: 150, card: 'line', render: ({ laboratory_name }) => laboratory_name },
-  { label: 'STATE', width: 220, card: 'line', render: (bench) => <BenchState {...bench} /> },
+  { label: 'LABORATORY', width: 150, card: 'value', render: ({ laboratory_name }) => laboratory_name },
+  { label: 'STATE', width: 220, card: 'state', render: (bench) => <BenchState {...bench} /> },
   {
     label: 'LAST USED',
     width: 170,
@@ -26,15 +28,15 @@ export const benchColumns = (onEnd: (bench: BenchRow) => void): readonly Column<
     label: 'ACTIONS',
     screenOnly: true,
     width: 100,
-    card: 'line',
-    render: (bench) =>
-      hasEnded(bench) ? (
-        '-'
-      ) : (
-        <RowButton color="error" label="End" of={bench.name} onClick={() => onEnd(bench)} />
-      ),
+    inCard: () => null,
+    behindMore: (bench) => !hasEnded(bench) && <End bench={bench} onEnd={onEnd} />,
+    render: (bench) => (hasEnded(bench) ? '-' : <End bench={bench} onEnd={onEnd} />),
   },
 ];
+
+const End = ({ bench, onEnd }: { readonly bench: BenchRow; readonly onEnd: OnEnd }) => (
+  <RowButton color="error" label="End" of={bench.name} onClick={() => onEnd(bench)} />
+);
 
 function BenchState(bench: BenchRow) {
   const color = hasEnded(bench) ? 'default' : bench.opened_at === null ? 'warning' : 'success';

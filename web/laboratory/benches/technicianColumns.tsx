@@ -9,11 +9,12 @@ type Action = (technician: TechnicianRow) => void;
 /** Columns of the technicians. */
 export const technicianColumns = (onRenew: Action, onRemove: Action): readonly Column<TechnicianRow>[] => [
   { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'LABORATORY', width: 220, card: 'line', render: ({ laboratory_name }) => laboratory_name },
+  { label: 'LABORATORY', width: 220, card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
     label: 'PIN',
     width: 220,
-    card: 'line',
+    card: 'state',
+    inCard: ({ is_locked }) => is_locked && <StateChip color="error" label="Locked after five attempts" />,
     render: ({ is_locked }) => (
       <StateChip
         color={is_locked ? 'error' : 'success'}
@@ -26,17 +27,32 @@ export const technicianColumns = (onRenew: Action, onRemove: Action): readonly C
     screenOnly: true,
     width: 220,
     card: 'line',
+    inCard: (technician) => <RenewPin technician={technician} onAct={onRenew} />,
+    behindMore: (technician) => <Remove technician={technician} onAct={onRemove} />,
     render: (technician) => (
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <RowButton label="New PIN" of={`for ${technician.name}`} onClick={() => onRenew(technician)} />
-        <RowButton
-          variant="text"
-          color="error"
-          label="Remove"
-          of={technician.name}
-          onClick={() => onRemove(technician)}
-        />
+        <RenewPin technician={technician} onAct={onRenew} />
+        <Remove technician={technician} onAct={onRemove} />
       </Stack>
     ),
   },
 ];
+
+interface ActionProps {
+  readonly technician: TechnicianRow;
+  readonly onAct: Action;
+}
+
+const RenewPin = ({ technician, onAct }: ActionProps) => (
+  <RowButton label="New PIN" of={`for ${technician.name}`} onClick={() => onAct(technician)} />
+);
+
+const Remove = ({ technician, onAct }: ActionProps) => (
+  <RowButton
+    variant="text"
+    color="error"
+    label="Remove"
+    of={technician.name}
+    onClick={() => onAct(technician)}
+  />
+);

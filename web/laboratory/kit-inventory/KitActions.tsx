@@ -8,6 +8,8 @@ import { useSetKitActive } from './api.ts';
 
 interface Props {
   readonly kit: InventoryKit;
+  /** A card has the first action at hand, and the further ones behind "More". */
+  readonly part?: 'first' | 'further';
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;
   readonly onReplace: (kit: InventoryKit) => void;
@@ -20,7 +22,7 @@ interface Props {
  * Switches a kit on or off. A registered kit has a practitioner and a status, and its registration can be undone: these are
  * behind a menu.
  */
-export function KitActions({ kit, onAssign, onStatus, onReplace, onUndo, onFocusLost }: Props) {
+export function KitActions({ kit, part, onAssign, onStatus, onReplace, onUndo, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
 
@@ -56,44 +58,43 @@ export function KitActions({ kit, onAssign, onStatus, onReplace, onUndo, onFocus
   );
   return (
     <Stack ref={buttons} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      {status ? (
-        <>
+      {status && part !== 'further' && (
+        <RowButton
+          variant="text"
+          label="Assign Practitioner"
+          of={`to kit ${kit_id}`}
+          onClick={() => onAssign(kit)}
+        />
+      )}
+      {status && part !== 'first' && (
+        <RowMenu of={`kit ${kit_id}`}>
           <RowButton
             variant="text"
-            label="Assign Practitioner"
-            of={`to kit ${kit_id}`}
-            onClick={() => onAssign(kit)}
+            color="inherit"
+            label="Change Status"
+            of={`of kit ${kit_id}`}
+            onClick={() => onStatus(kit)}
           />
-          <RowMenu of={`kit ${kit_id}`}>
+          {status === 'rejected' && (
             <RowButton
               variant="text"
               color="inherit"
-              label="Change Status"
+              label="Replacement"
               of={`of kit ${kit_id}`}
-              onClick={() => onStatus(kit)}
+              onClick={() => onReplace(kit)}
             />
-            {status === 'rejected' && (
-              <RowButton
-                variant="text"
-                color="inherit"
-                label="Replacement"
-                of={`of kit ${kit_id}`}
-                onClick={() => onReplace(kit)}
-              />
-            )}
-            {toggleButton}
-            <RowButton
-              variant="text"
-              color="error"
-              label="Undo Registration"
-              of={`of kit ${kit_id}`}
-              onClick={() => onUndo(kit)}
-            />
-          </RowMenu>
-        </>
-      ) : (
-        toggleButton
+          )}
+          {toggleButton}
+          <RowButton
+            variant="text"
+            color="error"
+            label="Undo Registration"
+            of={`of kit ${kit_id}`}
+            onClick={() => onUndo(kit)}
+          />
+        </RowMenu>
       )}
+      {!status && toggleButton}
     </Stack>
   );
 }

@@ -11,20 +11,29 @@ import { KitActions } from './KitActions.tsx';
 export const kitInventoryColumns = (
   actions: Omit<ComponentProps<typeof KitActions>, 'kit'>,
 ): Column<InventoryKit>[] => [
-  { label: 'Kit ID', sort: 'kit_id', width: 120, card: 'title', render: (kit) => <Code kit={kit} /> },
+  {
+    label: 'Kit ID',
+    sort: 'kit_id',
+    width: 120,
+    card: 'title',
+    inCard: ({ kit_id }) => kit_id,
+    render: (kit) => <Code kit={kit} />,
+  },
   {
     label: 'Status',
     sort: 'status',
     width: 90,
-    card: 'line',
+    card: 'state',
     // A chip marks the exception.
+    inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
     render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
     label: 'Registration Status',
     sort: 'registration',
     width: 230,
-    card: 'line',
+    card: 'value',
+    inCard: (kit) => <RegistrationInCard kit={kit} />,
     render: (kit) => <Registration kit={kit} />,
   },
   { label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
@@ -39,6 +48,8 @@ export const kitInventoryColumns = (
     screenOnly: true,
     width: 190,
     card: 'line',
+    inCard: (kit) => kit.status && <KitActions part="first" kit={kit} {...actions} />,
+    behindMore: (kit) => <KitActions part="further" kit={kit} {...actions} />,
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },
 ];
@@ -74,12 +85,37 @@ function Registration({
         </Box>
         {patient_name && <span>{patient_name}</span>}
       </Stack>
-      {replaces && (
-        <Detail>{is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`}</Detail>
-      )}
-      {is_registered && status !== 'registered' && (
-        <Detail>{status ? <KitStatusMark status={status} withName /> : 'Kit deleted'}</Detail>
-      )}
+      {replaces && <Detail>{replacementOf(is_registered, replaces)}</Detail>}
+      {is_registered && status !== 'registered' && <Detail>{progressOf(status)}</Detail>}
     </>
   );
+}
+
+const replacementOf = (is_registered: boolean, replaces: string) =>
+  is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`;
+
+const progressOf = (status: InventoryKit['status']) =>
+  status ? <KitStatusMark status={status} withName /> : 'Kit deleted';
+
+/** The same in the line of a card, with the laboratory. */
+function RegistrationInCard({
+  kit: { is_registered, patient_name, status, replaces, laboratory_name },
+}: {
+  readonly kit: InventoryKit;
+}) {
+  const facts = {
+    registration: is_registered ? 'Registered' : 'Unregistered',
+    patient: patient_name,
+    replacement: replaces && replacementOf(is_registered, replaces),
+    progress: is_registered && status !== 'registered' && progressOf(status),
+    laboratory: laboratory_name,
+  };
+  return Object.entries(facts)
+    .filter(([, fact]) => fact)
+    .map(([name, fact], index) => (
+      <span key={name}>
+        {index > 0 && '· '}
+        {fact}
+      </span>
+    ));
 }

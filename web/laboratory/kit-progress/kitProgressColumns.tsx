@@ -32,11 +32,17 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
   },
   {
     label: 'Status',
-    card: 'line',
+    card: 'state',
     width: 190,
     render: ({ status }) => <KitStatusMark status={status} withName />,
   },
-  { label: 'Status since', card: 'fact', width: 140, render: ({ changed_at }) => formatDate(changed_at) },
+  {
+    label: 'Status since',
+    card: 'value',
+    width: 140,
+    inCard: ({ changed_at }) => `Since ${formatDate(changed_at)}`,
+    render: ({ changed_at }) => formatDate(changed_at),
+  },
   {
     label: 'Registered',
     sort: 'registered',
@@ -45,7 +51,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     render: ({ registered_at }) =>
       `${formatDate(registered_at)} (${counted(daysSince(registered_at), 'day')})`,
   },
-  { label: 'Laboratory', card: 'line', render: ({ laboratory_name }) => laboratory_name ?? '-' },
+  { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name ?? '-' },
   {
     label: 'Actions',
     screenOnly: true,

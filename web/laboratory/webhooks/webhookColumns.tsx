@@ -21,7 +21,7 @@ export const webhookColumns = (): readonly Column<Webhook>[] => [
       </Box>
     ),
   },
-  { label: 'EVENTS', width: 230, card: 'line', render: ({ events }) => eventsInWords(events) },
+  { label: 'EVENTS', width: 230, card: 'value', render: ({ events }) => eventsInWords(events) },
   {
     label: 'STATE',
     width: 250,
@@ -33,21 +33,27 @@ export const webhookColumns = (): readonly Column<Webhook>[] => [
     screenOnly: true,
     width: 190,
     card: 'line',
+    inCard: (webhook) => <DeliveriesLink webhook={webhook} />,
+    behindMore: (webhook) => webhook.ended_at === null && <WebhookMenu webhook={webhook} />,
     render: (webhook) => (
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <ButtonLink
-          size="small"
-          variant="outlined"
-          to={paths.webhook(webhook.id)}
-          aria-label={`Deliveries to ${webhook.url}`}
-        >
-          Deliveries
-        </ButtonLink>
+        <DeliveriesLink webhook={webhook} />
         {webhook.ended_at === null && <WebhookMenu webhook={webhook} />}
       </Stack>
     ),
   },
 ];
+
+const DeliveriesLink = ({ webhook }: { readonly webhook: Webhook }) => (
+  <ButtonLink
+    size="small"
+    variant="outlined"
+    to={paths.webhook(webhook.id)}
+    aria-label={`Deliveries to ${webhook.url}`}
+  >
+    Deliveries
+  </ButtonLink>
+);
 
 const eventsInWords = (events: Webhook['events']) =>
   events.length === webhookEventNames.length

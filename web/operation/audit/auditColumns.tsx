@@ -9,32 +9,37 @@ import type { Column } from '#web/ui/DataTable.tsx';
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Time',
-    card: 'title',
+    card: 'value',
     width: 215,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
     label: 'Person',
-    card: 'fact',
+    card: 'value',
+    inCard: (event) => joined(actorOf(event), accountOf(event)),
     render: (event) => <TwoLines first={actorOf(event)} second={accountOf(event)} />,
   },
   {
     label: 'Action',
-    card: 'fact',
+    card: 'title',
+    inCard: ({ action, details }) => joined(describeAction(action, details), describeDetails(details)),
     render: ({ action, details }) => (
       <TwoLines first={describeAction(action, details)} second={describeDetails(details)} />
     ),
   },
   {
     label: 'About',
-    card: 'fact',
+    card: 'value',
+    inCard: (event) => joined(...subjectsOf(event)),
     render: (event) => {
       const [first = '–', ...others] = subjectsOf(event);
       return <TwoLines first={first} second={others.join(', ')} />;
     },
   },
-  { label: 'Network', card: 'fact', width: 170, render: ({ network }) => network ?? '–' },
+  { label: 'Network', card: 'value', width: 170, render: ({ network }) => network ?? '–' },
 ];
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ');
 
 const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
   <Box>

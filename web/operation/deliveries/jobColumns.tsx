@@ -17,7 +17,7 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   { label: 'Task', card: 'title', sort: 'task', width: 180, render: ({ task }) => taskName(task) },
   {
     label: 'State',
-    card: 'line',
+    card: 'value',
     width: 230,
     least: 190,
     render: ({ state, next_attempt_at }) => (
@@ -33,7 +33,7 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   },
   {
     label: 'Created',
-    card: 'fact',
+    card: 'value',
     sort: 'created',
     width: 160,
     render: ({ created_at }) => formatDateTime(created_at),

@@ -26,25 +26,25 @@ const colors = {
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<MailDelivery>[] => [
   { label: 'Recipient', card: 'title', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', card: 'line', width: 150, least: 140, render: ({ kind }) => mailKinds[kind] },
+  { label: 'Kind', card: 'value', width: 150, least: 140, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
-    card: 'line',
+    card: 'value',
     width: 245,
     least: 165,
     grows: 3,
-    render: (mail) => (
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
-        <Typography variant="body2" color="textSecondary">
-          {explanationOf(mail)}
-        </Typography>
-      </Stack>
-    ),
+    // A chip marks the exception.
+    inCard: (mail) =>
+      mail.state === 'sent' || mail.state === 'kept' ? (
+        mailStateNames[mail.state]
+      ) : (
+        <StateOfMail mail={mail} />
+      ),
+    render: (mail) => <StateOfMail mail={mail} />,
   },
   {
     label: 'Created',
-    card: 'fact',
+    card: 'value',
     sort: 'created',
     width: 185,
     least: 120,
@@ -61,6 +61,15 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     render: (mail) => mail.state === 'failed' && <ResendMail mail={mail} />,
   },
 ];
+
+const StateOfMail = ({ mail }: { readonly mail: MailDelivery }) => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
+    <Typography variant="body2" color="textSecondary">
+      {explanationOf(mail)}
+    </Typography>
+  </Stack>
+);
 
 function explanationOf({ state, delivered_at, next_attempt_at }: MailDelivery): string {
   switch (state) {

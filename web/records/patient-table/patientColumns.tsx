@@ -81,13 +81,20 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'REGISTERED DATE',
     sort: 'registered',
     width: 71,
-    card: 'fact',
+    card: 'value',
+    inCard: ({ kit }) =>
+      kit && (
+        <>
+          Registered <DateInRow date={kit.created_at} isRecent />
+        </>
+      ),
     render: ofKit(({ created_at }) => <DateInRow date={created_at} isRecent />),
   },
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
     width: 63,
+    inCard: ({ kit }) => kit?.sample_taken_date && <DateInRow date={kit.sample_taken_date} isRecent />,
     render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} isRecent />),
   },
   {
@@ -107,6 +114,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     sort: 'dob',
     width: 53,
     card: 'fact',
+    inCard: ({ date_of_birth }) => date_of_birth && <DateInRow date={date_of_birth} />,
     render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
   },
   practitioner,
@@ -126,6 +134,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     screenOnly: true,
     width: 76,
     card: 'action',
+    inCard: ({ kit }) => kit?.has_suggestion && <ShareSuggestion kit={kit} />,
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
