@@ -82,12 +82,7 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
 const Support = ({ isFolding }: { readonly isFolding: boolean }) =>
   isFolding ? (
     <Box component="details" open sx={{ my: 3 }}>
-      <Typography
-        component="summary"
-        variant="body2"
-        color="textSecondary"
-        sx={{ cursor: 'pointer', py: { xs: 1.5, md: 1 } }}
-      >
+      <Typography component="summary" variant="body2" color="textSecondary">
         For support
       </Typography>
       <ForSupport />

@@ -22,7 +22,7 @@ export function ReplacedPages({ replaced, onShow }: Props) {
       <Replacements replaced={replaced.slice(0, VISIBLE)} onShow={onShow} />
       {earlier.length > 0 && (
         <details>
-          <Typography component="summary" variant="body2" color="textSecondary" sx={summaryLook}>
+          <Typography component="summary" variant="body2" color="textSecondary">
             {earlier.length} more
           </Typography>
           <Replacements replaced={earlier} onShow={onShow} />
@@ -81,5 +81,3 @@ const itemLook = {
   minHeight: { xs: 44, md: 36 },
   py: { xs: 0.5, md: 0 },
 };
-
-const summaryLook = { cursor: 'pointer', py: { xs: 1.5, md: 1 } };

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
-import { summaryLook } from './looks.ts';
 import type { SharedRecord } from './recordOf.ts';
 import { countOf, SymptomList } from './SymptomList.tsx';
 
@@ -51,7 +50,7 @@ export function AnswersSection({ id, title, questionnaire: { sections, symptoms 
       ))}
       {unknown > 0 && (
         <details ref={openOnPaper}>
-          <Typography component="summary" variant="body2" sx={summaryLook}>
+          <Typography component="summary" variant="body2">
             Not known as symptoms: {unknown}
           </Typography>
           <SymptomList groups={symptoms.not_known} />

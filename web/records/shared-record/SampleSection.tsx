@@ -3,7 +3,6 @@ import { formatDate } from '#web/lib/format.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { GeneraTable } from './GeneraTable.tsx';
-import { summaryLook } from './looks.ts';
 import type { Sample, SampleState } from './recordOf.ts';
 import { SampleDocuments } from './SampleDocuments.tsx';
 
@@ -47,7 +46,7 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
           <GeneraTable label={`Genera of kit ${kit_id}`} genera={genera.slice(0, SHOWN_GENERA)} />
           {others.length > 0 && (
             <details ref={openOnPaper}>
-              <Typography component="summary" variant="body2" sx={summaryLook}>
+              <Typography component="summary" variant="body2">
                 {others.length} less common {others.length === 1 ? 'genus' : 'genera'}
               </Typography>
               <GeneraTable label={`Less common genera of kit ${kit_id}`} genera={others} />

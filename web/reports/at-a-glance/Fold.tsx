@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 
@@ -7,9 +7,7 @@ export function Fold({ title, children }: { readonly title: string; readonly chi
   const [isOpen, setOpen] = useState(false);
   return (
     <Box component="details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Typography component="summary" sx={{ cursor: 'pointer', py: { xs: 1.25, md: 0.75 } }}>
-        {title}
-      </Typography>
+      <summary>{title}</summary>
       <Box sx={{ pb: 1 }}>
         {isOpen && <Suspense fallback={<LoadingLines label="Loading..." />}>{children}</Suspense>}
       </Box>

@@ -42,7 +42,7 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
           </Box>
           {data.genera.map(({ place, genus_keys }) => (
             <details key={place}>
-              <Typography component="summary" variant="body2" sx={summaryLook}>
+              <Typography component="summary" variant="body2">
                 {placeNames[place] ?? place} ({genus_keys.length})
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ pb: 1 }}>
@@ -64,5 +64,3 @@ const placeNames: Readonly<Record<string, string>> = {
 };
 
 const capitalized = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
-
-const summaryLook = { cursor: 'pointer', py: { xs: 1.5, md: 1 } };

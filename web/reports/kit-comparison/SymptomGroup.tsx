@@ -77,11 +77,4 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
 
 export const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
 const listLook = { m: 0, mt: 1, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
-export const summaryLook = {
-  color: 'primary.main',
-  fontWeight: 600,
-  cursor: 'pointer',
-  py: 1,
-  width: 'fit-content',
-  minHeight: { xs: 44, sm: 'auto' },
-};
+export const summaryLook = { color: 'primary.main', fontWeight: 600 };
