@@ -3,11 +3,11 @@ import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Stack, Typography, useMediaQuery } from '@mui/material';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
+import { narrow } from '#web/lib/narrow.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
-import { narrow } from './narrow.ts';
 import { PrintPage } from './PrintPage.tsx';
 import { pageText, pageTitles } from './reportPages.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
@@ -31,7 +31,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
         </Typography>
         {onFullScreen && (
           <Button
-            variant={isNarrow ? 'contained' : 'text'}
+            variant={isNarrow ? 'outlined' : 'text'}
             startIcon={<Fullscreen />}
             onClick={onFullScreen}
             sx={isNarrow ? { flexGrow: 1, minHeight: 44 } : { order: 1 }}

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { ReportSummary } from '#contract/reports/report-summary.ts';
@@ -23,6 +23,7 @@ import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
+import { SubjectLine } from './SubjectLine.tsx';
 
 // A report that is there, open and was never withdrawn needs none of them.
 const HeldReport = lazy(async () => ({ default: (await import('./HeldReport.tsx')).HeldReport }));
@@ -105,7 +106,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
         subtitle={
           // Keeps its line while it loads.
           <Typography component="span" color="textPrimary" sx={subjectLook}>
-            {subject && <Subject text={subject} />}
+            {subject && <SubjectLine text={subject} />}
           </Typography>
         }
       />
@@ -176,23 +177,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
 /** The figures, the tabs and the page. */
 const ReportSkeleton = () => <PageSkeleton isTitled label="Loading kit report..." heights={[320, 64, 480]} />;
 
-/** Dates stay whole at the end of a line. A name may be longer than the line. */
-const Subject = ({ text }: { readonly text: string }) => {
-  const [name, ...rest] = text.split(' · ');
-  return (
-    <>
-      {name}
-      {rest.map((part) => (
-        <Fragment key={part}>
-          {' · '}
-          <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
-        </Fragment>
-      ))}
-    </>
-  );
-};
-
-const subjectLook = { display: 'block', minHeight: '1.5em' };
+const subjectLook = { display: 'block', minHeight: '1.5em', overflow: 'hidden' };
 
 const captionLook = {
   display: 'flex',

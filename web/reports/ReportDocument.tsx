@@ -4,13 +4,13 @@ import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts'
 import type { ReplacedPage } from '#contract/reports/report-summary.ts';
 import type { PageNumber, ReportFile } from '#contract/reports/reports.ts';
 import { lazyPart } from '#web/lib/lazyExtra.ts';
+import { narrow } from '#web/lib/narrow.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
 import { DocumentView, isEmbeddable } from './DocumentView.tsx';
 import { EarlierVersion } from './EarlierVersion.tsx';
 import { FullScreenBox, useFullScreen } from './FullScreenBox.tsx';
-import { narrow } from './narrow.ts';
 import { pageTitles, type ShownPage } from './reportPages.ts';
 
 // Families never need it.

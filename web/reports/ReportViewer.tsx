@@ -118,14 +118,8 @@ const tabTitles: Partial<Record<PageNumber, string>> = {
 };
 const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
 
-const captionLook = {
-  maxWidth: { xs: 56, sm: 'none' },
-  fontSize: { xs: 11, sm: 12 },
-  fontWeight: 400,
-  lineHeight: 1.25,
-};
+const captionLook = { fontSize: 13, fontWeight: 400, lineHeight: 1.25, whiteSpace: 'nowrap' };
 
-/** Narrow tabs fit all labels on a phone. */
 const tabsLook = {
   // In reach beside a long page, below the top bar of small screens.
   position: 'sticky',
@@ -136,9 +130,9 @@ const tabsLook = {
   '& [role="tab"]': {
     flexDirection: 'column',
     minWidth: { sm: 90 },
-    minHeight: 60,
-    px: { xs: 0.5, sm: 2 },
-    fontSize: { xs: 11, sm: 14 },
+    minHeight: { xs: 48, sm: 60 },
+    px: { xs: 1.5, sm: 2 },
+    fontSize: { xs: 13, sm: 14 },
     lineHeight: 1.25,
   },
 };

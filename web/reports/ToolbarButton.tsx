@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
+import { narrow } from '#web/lib/narrow.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { narrow } from './narrow.ts';
 
 interface Props {
   readonly label: string;

@@ -4,7 +4,8 @@ import {
   hostSentence,
   meaningSentences,
   NOT_COMPARED,
-  rangeSentences,
+  RANGE_SENTENCES,
+  rangeHeading,
   stripSentences,
 } from '#web/reports/at-a-glance/glanceText.ts';
 import { comparisonParagraphs } from '#web/reports/at-a-glance/measuredText.ts';
@@ -25,7 +26,7 @@ const one = { ...compared, range_counts: { above: 1, within: 138, below: 0 } };
 /** The report's own sentences by where they stand. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   'the first screen': [
-    rangeSentences(compared),
+    `${rangeHeading(compared)}. ${RANGE_SENTENCES}`,
     stripSentences(compared.farthest),
     ...compared.farthest.map((genus) => genusSentence(genus, taxa.reads_total)),
     meaningSentences(true),

@@ -32,12 +32,10 @@ const sentences = [
 test.each([360, 1440])('the counts of a report stand in brief above its tabs at %i px', async (width) => {
   await open(() => someCounts());
   await page.viewport(width, 900);
-  await expect
-    .element(block.getByText('Compared with the range of 280 people.', { exact: false }))
-    .toBeVisible();
-  await expect
-    .element(block.getByText('They are from a published study; most ages are not known.', { exact: false }))
-    .toBeVisible();
+  const explanation = block.getByText('They are from a published study.', { exact: false });
+  await expect.element(explanation).not.toBeVisible();
+  await block.getByText('Range of 280 people, most of unknown age').click();
+  await expect.element(explanation).toBeVisible();
   const figures = block.getByRole('list', { name: 'Genera beside the range' }).getByRole('listitem');
   expect(figures.elements().map(({ textContent }) => textContent)).toEqual([
     '9 genera above',
@@ -169,7 +167,7 @@ test('the figures and the tabs are drawn before the page of the report and the f
     figure: 'section figure',
     tabs: '[role="tablist"]',
     page: 'iframe',
-    folds: 'details',
+    folds: '[aria-label="About these figures"] details',
   };
   const watching = new MutationObserver(() => {
     for (const [part, selector] of Object.entries(parts))

@@ -73,11 +73,11 @@ function Counts({ taxa, comparison_of, onReadSuggestion }: CountsProps) {
       ) : (
         <Typography>{NOT_COMPARED}</Typography>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary">
         {meaningSentences(compared !== null)}
       </Typography>
       {onReadSuggestion && (
-        <Button variant="contained" onClick={onReadSuggestion} sx={{ mt: 1 }}>
+        <Button variant="contained" onClick={onReadSuggestion} sx={{ justifySelf: 'start' }}>
           Read the suggestion
         </Button>
       )}
@@ -112,19 +112,35 @@ function Compared({ compared, reads_total, isTable }: ComparedProps) {
           }))}
         />
       ) : (
-        farthest.map((genus) => <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />)
+        <Box sx={stripsLook}>
+          {farthest.map((genus) => (
+            <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />
+          ))}
+        </Box>
       )}
     </>
   );
 }
 
 /** On a phone, the tabs stand below it on the first screen. */
-const blockLook = { p: { xs: 1.5, md: 3 }, mt: { xs: -2, md: 0 }, mb: { xs: 1, md: 3 } };
+const blockLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  rowGap: 2,
+  p: { xs: 2, md: 3 },
+  mt: { xs: -1, md: 0 },
+  mb: { xs: 1, md: 3 },
+  // The room for fingers is part of the distance.
+  '& > details': { mt: { xs: -1.5, sm: -1 } },
+  '& > details:not([open])': { mb: { xs: -1.5, sm: -1 } },
+};
+const stripsLook = { display: 'grid', rowGap: { xs: '3px', sm: 0 }, mt: -1, mb: -0.5 };
 const headLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 1,
-  mb: { md: 1 },
+  mt: { xs: -1, sm: -0.5 },
+  mb: { xs: -1.5, sm: -0.5 },
 };

@@ -1,8 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ComparedGenera } from '#contract/reports/counts.ts';
-import { rangeSentences } from './glanceText.ts';
+import { FigureRow } from '#web/ui/FigureRow.tsx';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
+import { RANGE_SENTENCES, rangeHeading } from './glanceText.ts';
 
-/** How many genera are above, within and below the range of the reference set. */
+/** How many genera are above, within and below the range of the reference set, which is explained in a fold. */
 export function RangeFigures({ compared }: { readonly compared: ComparedGenera }) {
   const { above, within, below } = compared.range_counts;
   const figures = [
@@ -12,40 +14,16 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
   ] as const;
   return (
     <>
-      <Box component="ul" aria-label="Genera beside the range" sx={figuresLook}>
-        {figures.map(([count, place]) => (
-          <Typography key={place} component="li" sx={figureLook}>
-            <Box component="span" sx={countLook}>
-              {count}
-            </Box>{' '}
-            {count === 1 ? 'genus' : 'genera'} {place}
-          </Typography>
-        ))}
-      </Box>
-      <Typography variant="body2" sx={{ mt: 0.5, mb: { sm: 1 }, maxWidth: '46rem' }}>
-        {rangeSentences(compared)}
-      </Typography>
+      <FigureRow
+        label="Genera beside the range"
+        figures={figures.map(([count, place]) => [count, `${count === 1 ? 'genus' : 'genera'} ${place}`])}
+      />
+      <details ref={openOnPaper}>
+        <Typography component="summary" variant="body2">
+          {rangeHeading(compared)}
+        </Typography>
+        <Typography variant="body2">{RANGE_SENTENCES}</Typography>
+      </details>
     </>
   );
 }
-
-const figuresLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: { xs: 'space-between', sm: 'flex-start' },
-  columnGap: { xs: 0.5, sm: 3 },
-  maxWidth: { xs: 320, sm: 'none' },
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-};
-
-/** Small enough on a phone for three beside each other at 320 px. */
-const figureLook = { typography: { xs: 'body2', sm: 'body1' } };
-
-const countLook = {
-  display: { xs: 'block', sm: 'inline' },
-  fontSize: '1.5rem',
-  fontWeight: 600,
-  lineHeight: 1.2,
-};

@@ -33,10 +33,13 @@ export const hostSentence = ({
   `${host_reads.toLocaleString('en')} more reads are of the host, plants or other eukaryotes, ` +
   `${percentOf(host_reads / (reads_total + host_reads))} of all. Shares are without them.`;
 
-/** Explains the counts of the three figures above it. */
-export const rangeSentences = ({ reference }: Pick<ComparedGenera, 'reference'>): string =>
-  `Compared with the range of ${reference.size} people. They are from a published study; most ages are not known. A genus is a group of close kinds of bacteria. ` +
-  'The range is what 9 in 10 of these people have.';
+/** Says with whom the three figures above it compare. */
+export const rangeHeading = ({ reference }: Pick<ComparedGenera, 'reference'>): string =>
+  `Range of ${reference.size} people, most of unknown age`;
+
+/** Explains the range, below its heading. */
+export const RANGE_SENTENCES =
+  'They are from a published study. A genus is a group of close kinds of bacteria. The range is what 9 in 10 of these people have.';
 
 /** How the strips of the farthest genera are read. */
 export const stripSentences = (farthest: readonly Pick<GenusOutside, 'reads'>[]): string =>
