@@ -2,8 +2,11 @@ import CompareArrows from '@mui/icons-material/CompareArrows';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
+import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { FigureRow } from '#web/ui/FigureRow.tsx';
+import { columnNames } from '../answers/columnNames.ts';
 import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
 
 interface Props extends Pick<ReadSubmission, 'sections'> {
@@ -24,12 +27,27 @@ export const SubmittedSections = ({ sections, changed = none }: Props) => (
         {'answers' in section ? (
           <AnswerList answers={section.answers} changed={changed} />
         ) : (
-          section.groups.map((group) => <SymptomColumns key={group.title} {...group} changed={changed} />)
+          <>
+            <FigureRow label="Number of symptoms" figures={figuresOf(section.groups)} />
+            {section.groups.map((group) => (
+              <SymptomColumns key={group.title} {...group} changed={changed} />
+            ))}
+          </>
         )}
       </Paper>
     ))}
   </Stack>
 );
+
+/** How many symptoms are in each column. */
+const figuresOf = (groups: readonly ReadGroup[]) =>
+  behaviorColumns.map(({ key }) => {
+    const columns = groups.flatMap((group) => group.columns.filter((column) => column.key === key));
+    return [
+      columns.reduce((sum, { symptoms }) => sum + symptoms.length, 0),
+      columnNames[key].toLowerCase(),
+    ] as const;
+  });
 
 interface Marked {
   readonly changed: ReadonlySet<string>;
@@ -66,12 +84,9 @@ function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
           <div key={column.key}>
             <Typography variant="body2" color="textSecondary" component="h4" gutterBottom>
               {column.title}
+              {column.symptoms.length === 0 && ': none'}
             </Typography>
-            {column.symptoms.length === 0 ? (
-              <Typography color="textSecondary">None</Typography>
-            ) : (
-              <SymptomList symptoms={column.symptoms} changed={changed} />
-            )}
+            {column.symptoms.length > 0 && <SymptomList symptoms={column.symptoms} changed={changed} />}
           </div>
         ))}
       </Box>
@@ -84,7 +99,7 @@ function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
             aria-describedby={titleId}
             endIcon={<ExpandMore sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
             onClick={() => setOpen(!isOpen)}
-            sx={{ mt: 1, ml: -0.75, displayPrint: 'none' }}
+            sx={{ mt: { xs: 0, sm: 1 }, ml: -0.75, displayPrint: 'none' }}
           >
             {notKnown.title}: {notKnown.symptoms.length}
           </Button>
@@ -148,7 +163,7 @@ const answersLook = {
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
-  gap: { xs: 2, sm: 3 },
+  gap: { xs: 1, sm: 3 },
 };
 
 const columnsOfText = { columns: { sm: 2 }, color: 'text.secondary', pt: 1 };

@@ -6,6 +6,7 @@ import {
   type Section,
 } from '#contract/questionnaires/definition.ts';
 import type { SubmittedAnswers } from '#contract/questionnaires/questionnaires.ts';
+import { columnNames } from '../answers/columnNames.ts';
 import { symptomField } from '../answers/formValues.ts';
 
 export interface ReadAnswer {
@@ -61,9 +62,9 @@ const readSection = (section: Section, { answers, behaviors }: Submitted): ReadS
         title: section.title,
         groups: section.symptom_groups.map(({ title, items }) => ({
           title,
-          columns: behaviorColumns.map(({ key: column, label }) => ({
+          columns: behaviorColumns.map(({ key: column }) => ({
             key: column,
-            title: label,
+            title: columnNames[column],
             symptoms: items.flatMap(({ key }) =>
               behaviors[key]?.[column] ? [{ field: symptomField(key), label: behaviors[key].label }] : [],
             ),

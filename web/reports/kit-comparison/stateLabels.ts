@@ -1,9 +1,8 @@
+import { columnNames } from '#web/questionnaires/answers/columnNames.ts';
 import type { SymptomChange, SymptomState } from './compareSymptoms.ts';
 
 export const stateLabels: Readonly<Record<SymptomState, string>> = {
-  current: 'Current',
-  past: 'Past',
-  not_known: 'Not known',
+  ...columnNames,
   not_asked: 'Not asked',
 };
 
