@@ -26,12 +26,17 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, values, links = [] }) => (
+        {rows.map(({ label, values, notes = [], links = [] }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             {columns.map((column, at) => (
               <td key={column}>
                 {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}
+                {notes[at] && (
+                  <Box component="span" sx={noteLook}>
+                    {notes[at]}
+                  </Box>
+                )}
               </td>
             ))}
           </tr>
@@ -43,18 +48,21 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
 
 const tableLook = {
   width: '100%',
+  typography: { xs: 'body2', sm: 'body1' },
   borderCollapse: 'collapse',
   '& :is(th, td)': {
     textAlign: 'left',
     verticalAlign: 'top',
-    p: { xs: 0.5, sm: 1 },
+    p: 1,
     borderTop: '1px solid',
     borderColor: 'divider',
     overflowWrap: 'break-word',
-    // On a phone, four columns fit by their words.
     minWidth: { sm: 112 },
   },
-  '& thead th': { borderTop: 0, verticalAlign: 'bottom' },
-  '& th:first-of-type': { pl: 0 },
+  '& thead th': { borderTop: 0, verticalAlign: 'bottom', whiteSpace: 'nowrap' },
+  '& :is(th, td):first-child': { pl: 0 },
+  '& :is(th, td):last-child': { pr: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
 };
+
+const noteLook = { display: { xs: 'none', sm: 'inline' } };

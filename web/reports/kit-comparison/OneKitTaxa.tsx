@@ -16,10 +16,10 @@ export const OneKitTaxa = ({ kit, genera, reference }: Props) => (
   <ComparedTable
     caption="Genera"
     heading="Genus"
-    columns={[kit, ...(reference ? [`Range of ${reference.size} people`] : [])]}
-    rows={taxonRows(genera).map(({ label, values }, at) => ({
-      label,
-      values: [...values, rangeOf(genera[at])],
+    columns={[kit, ...(reference ? ['Range'] : [])]}
+    rows={taxonRows(genera).map((row, at) => ({
+      ...row,
+      values: [...row.values, rangeOf(genera[at])],
     }))}
   />
 );

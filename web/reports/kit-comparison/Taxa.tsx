@@ -58,6 +58,7 @@ export function Taxa({ kits, reference, genera }: Props) {
         <>
           <Typography sx={{ mb: 2 }}>
             Only one kit has counts of genera. Changes appear here with a second one.
+            {reference && ` The range is what 9 in 10 of ${reference.size} people have.`}
           </Typography>
           <OneKitTaxa
             kit={onlyKit}

@@ -84,7 +84,8 @@ test('names that mean one genus of the reference are one row, with their sum and
   expect(taxonRows(genus ? [genus] : [])).toEqual([
     {
       label: 'Bacteroides. Counted as Bacteroides, Phocaeicola, and Bacteroides_H.',
-      values: ['10% (1,000 reads)', '20% (2,000 reads)'],
+      values: ['10%', '20%'],
+      notes: [' (1,000 reads)', ' (2,000 reads)'],
     },
   ]);
 });
@@ -172,7 +173,7 @@ test.each([
 
 test('the table names the reads behind each share', () => {
   expect(taxonRows([genusOf(1000, 0)])).toEqual([
-    { label: 'Bacteroides', values: ['10% (1,000 reads)', 'Not found in 10,000 reads'] },
+    { label: 'Bacteroides', values: ['10%', 'Not found in 10,000 reads'], notes: [' (1,000 reads)', ''] },
   ]);
 });
 

@@ -8,6 +8,8 @@ import { dateOf } from './timeline.ts';
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
+  /** A note behind each value, which phones leave out. */
+  readonly notes?: readonly string[];
   /** Addresses that the values lead to; undefined for a value without one. */
   readonly links?: readonly (string | undefined)[];
 }
