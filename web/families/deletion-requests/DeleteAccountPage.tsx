@@ -76,7 +76,7 @@ function Preview({ preview, isWaiting }: Props) {
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}
-      <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
         <ButtonLink to={paths.account()} variant="outlined">
           Back to account
         </ButtonLink>

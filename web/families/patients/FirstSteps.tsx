@@ -7,10 +7,8 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 export const FirstSteps = () => (
   <Box component="section" aria-label="First steps">
     <PicturedSteps />
-    <ButtonLink to={paths.registerKit()} variant="contained" size="large" sx={buttonLook}>
+    <ButtonLink to={paths.registerKit()} variant="contained" size="large" sx={{ mt: 3 }}>
       Register Kit
     </ButtonLink>
   </Box>
 );
-
-const buttonLook = { mt: 3, width: { xs: '100%', sm: 'auto' } };

@@ -145,4 +145,4 @@ const bandLook = (tone: 'warning' | 'error') => ({
   },
 });
 
-const buttonLook = { my: 1, minHeight: 44, width: { xs: '100%', sm: 'auto' } };
+const buttonLook = { my: 1, minHeight: 44 };
