@@ -1,6 +1,8 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { CameraSwitch } from '#web/kits/label-reader/CameraSwitch.tsx';
+import { narrow } from '#web/lib/narrow.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import type { RegistrationForm } from './registration.ts';
 import { takeLabelAddress } from './scannedLabel.ts';
@@ -11,9 +13,11 @@ interface Read {
   readonly nth: number;
 }
 
-/** Reads the label of the kit with the camera, and fills in the Kit ID. */
+/** Reads the label of the kit with the camera, and fills in the Kit ID. On a phone, it leads the fields until there is one. */
 export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
   const [read, setRead] = useState<Read>();
+  const isNarrow = useMediaQuery(narrow);
+  const typed = useWatch({ control: form.control, name: 'kit_id' });
   const onRead = (text: string) => {
     const kit_id = takeLabelAddress(text);
     setRead((before) => ({ kit_id, nth: (before?.nth ?? 0) + 1 }));
@@ -23,8 +27,8 @@ export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
     return true;
   };
   return (
-    <Box sx={{ '& > :not(:first-of-type)': { mt: 2 } }}>
-      <CameraSwitch label="Scan the label" onRead={onRead} />
+    <Box sx={cameraLook}>
+      <CameraSwitch label="Scan the label" isMain={isNarrow && !typed} onRead={onRead} />
       {read && (
         <FocusedMessage key={read.nth} severity={read.kit_id ? 'success' : 'error'}>
           {read.kit_id
@@ -35,3 +39,5 @@ export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
     </Box>
   );
 }
+
+const cameraLook = { order: { xs: -1, sm: 0 }, '& > :not(:first-of-type)': { mt: 2 } };
