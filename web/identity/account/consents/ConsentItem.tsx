@@ -20,7 +20,7 @@ interface Props {
 
 /** An accepted version: since when, about whom, and whether it still counts. */
 export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
-  const { id, kind, version, title, sha256, patient_id, given_at, withdrawn_at } = consent;
+  const { id, kind, version, title, patient_id, given_at, withdrawn_at } = consent;
   const [isAsking, setAsking] = useState(false);
   const patient = patients.find(({ id }) => id === patient_id);
   const isStatement = kind === 'guardian';
@@ -32,7 +32,7 @@ export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
       details={[
         `${isStatement ? 'Stated' : 'Accepted'} ${formatDateTime(given_at)}`,
         ...(withdrawn_at ? [`Withdrawn ${formatDateTime(withdrawn_at)}`] : []),
-        `Version ${version}, SHA-256 ${sha256.slice(0, 12)}…`,
+        `Version ${version}`,
       ]}
       action={
         <Stack spacing={1} sx={{ alignItems: 'flex-end', flexShrink: 0 }}>

@@ -54,9 +54,7 @@ test.each([1440, 360])('shows the accepted versions with their dates at %i px', 
   const items = section.getByRole('listitem');
   for (const text of ['About terms', 'In force', 'Accepted May 3, 2026'])
     await expect.element(items.nth(0).getByText(text, { exact: false })).toBeVisible();
-  await expect
-    .element(items.nth(0).getByText('Version 1, SHA-256 000000000000…', { exact: false }))
-    .toBeVisible();
+  await expect.element(items.nth(0).getByText('Version 1', { exact: false })).toBeVisible();
   await expect.element(items.nth(1).getByText('New version', { exact: false })).toBeVisible();
   await expect.element(items.nth(2).getByText('Withdrawn May 9, 2026', { exact: false })).toBeVisible();
   for (const text of ['About guardian: Emma Stone', 'Stated May 3, 2026'])

@@ -26,7 +26,7 @@ export function SignInLayout({ title, subtitle, beside, children }: Props) {
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
         <Brand title={brandTitle()} isHeading={title === undefined} />
         {subtitle && (
-          <Typography color="textSecondary" sx={{ maxWidth: 560, textAlign: 'center' }}>
+          <Typography color="textSecondary" sx={{ maxWidth: 560, textAlign: 'center', textWrap: 'balance' }}>
             {subtitle}
           </Typography>
         )}
