@@ -48,7 +48,7 @@ test('an administrator sends counts that look wrong, holds them, and keeps them 
     await limits.getByRole('button', { name: 'Close' }).click();
 
     await dialog.getByRole('radio', { name: /^Hold/ }).check();
-    await dialog.getByLabel('Note for staff (optional)').fill('Called the laboratory');
+    await dialog.getByLabel('Note for staff (Optional)').fill('Called the laboratory');
     await dialog.getByRole('button', { name: 'Hold' }).click();
     await expect(card.getByText(/^Held by Ada Nowak on .*: Called the laboratory$/)).toBeVisible();
   });

@@ -89,7 +89,7 @@ test('counts that were refused are tried again with a sample, and keep their par
   });
   await page.getByRole('button', { name: /^Try again/ }).click();
   await expect.element(dialog.getByLabelText('Method')).toHaveValue('16S rRNA, V4');
-  await dialog.getByLabelText('Sample (optional)').fill('S2');
+  await dialog.getByLabelText('Sample (Optional)').fill('S2');
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect
     .poll(() => FakeUpload.started.at(-1)?.url)

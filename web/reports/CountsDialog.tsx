@@ -18,9 +18,9 @@ interface Props {
 
 const fields = [
   { name: 'method', label: 'Method', help: 'For example: 16S rRNA, V4' },
-  { name: 'pipeline', label: 'Pipeline (optional)', help: 'For example: DADA2 1.26' },
-  { name: 'reference_database', label: 'Reference database (optional)', help: 'For example: SILVA 138.1' },
-  { name: 'sample', label: 'Sample (optional)', help: 'Its name, in a file with several samples' },
+  { name: 'pipeline', label: 'Pipeline (Optional)', help: 'For example: DADA2 1.26' },
+  { name: 'reference_database', label: 'Reference database (Optional)', help: 'For example: SILVA 138.1' },
+  { name: 'sample', label: 'Sample (Optional)', help: 'Its name, in a file with several samples' },
 ] as const;
 
 type Values = Record<(typeof fields)[number]['name'], string>;

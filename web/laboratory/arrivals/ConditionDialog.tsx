@@ -48,7 +48,7 @@ export function ConditionDialog({ arrival, onClose }: Props) {
           </option>
         ))}
       </FormTextField>
-      <FormTextField {...field('note')} label="Details (optional)" helperText="Name no person." />
+      <FormTextField {...field('note')} label="Details (Optional)" helperText="Name no person." />
     </EditDialog>
   );
 }

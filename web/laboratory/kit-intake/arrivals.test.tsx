@@ -34,7 +34,7 @@ test('a kit that nobody has registered is set aside, described, and not set asid
   await expect.element(page.getByText('MB000001 Not registered for more than a week')).toBeVisible();
   await button('Condition of MB000001').click();
   await page.getByLabelText('State of the sample').selectOptions('Leaking');
-  await page.getByRole('textbox', { name: 'Details (optional)' }).fill('Lid loose');
+  await page.getByRole('textbox', { name: 'Details (Optional)' }).fill('Lid loose');
   await button('Save').click();
   await expect
     .poll(() => received[`PUT ${ARRIVAL}`]?.map(({ body }) => body))
@@ -49,7 +49,7 @@ test('a scan into the open dialog is a scan, and neither typed there nor sent wi
     'GET /api/admin/arrivals': () => ({ arrivals: [anArrival()], waiting: 1, late: 1 }),
   });
   await button('Condition of MB000001').click();
-  const details = page.getByRole('textbox', { name: 'Details (optional)' });
+  const details = page.getByRole('textbox', { name: 'Details (Optional)' });
   await details.fill('Lid loose');
   for (const target of [details, page.getByLabelText('State of the sample'), button('Save')]) {
     (target.element() as HTMLElement).focus();

@@ -31,7 +31,7 @@ export function QuestionNotes({ question, problem }: { question: Question; probl
 export const notesId = ({ name }: Question) => `${name}-notes`;
 
 export const questionLabel = ({ label, required }: Question) =>
-  required === undefined ? `${label} (optional)` : label;
+  required === undefined ? `${label} (Optional)` : label;
 
 /** Keeps the label readable: only the problem is red. */
 export const labelLook = { '&, &.Mui-error, &.Mui-focused': { color: 'text.primary' } };

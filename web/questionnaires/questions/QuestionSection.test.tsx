@@ -19,7 +19,7 @@ test.each([...questionnaires, thirdQuestionnaire])(
     for (const section of definition.sections)
       for (const question of 'questions' in section ? section.questions : []) {
         const { label, required } = question;
-        const name = required === undefined ? `${label} (optional)` : label;
+        const name = required === undefined ? `${label} (Optional)` : label;
         const region = page.getByRole('region', { name: section.title, exact: true });
         if (question.kind === 'choice' || question.kind === 'scale') {
           const group = region.getByRole('radiogroup', { name, exact: true });
@@ -54,8 +54,8 @@ test('the Bristol scale shows a drawing and a description of each of its seven t
 
 test.each([
   ['Age of participant', 'decimal'],
-  ['ATEC score (optional)', 'numeric'],
-  ['Age diagnosed (optional)', 'decimal'],
+  ['ATEC score (Optional)', 'numeric'],
+  ['Age diagnosed (Optional)', 'decimal'],
 ])('%s opens a numeric keyboard', async (label, keys) => {
   await renderQuestionnaire(asd);
   await expect.element(page.getByLabelText(label)).toHaveAttribute('inputmode', keys);
@@ -63,7 +63,7 @@ test.each([
 
 test('the user can clear an optional answer but not a required one', async () => {
   const { changes } = await renderQuestionnaire(asd);
-  const severity = page.getByRole('radiogroup', { name: 'Severity (optional)' });
+  const severity = page.getByRole('radiogroup', { name: 'Severity (Optional)' });
   await severity.getByRole('radio', { name: 'Mild' }).click();
   await severity.getByRole('button', { name: 'Clear answer' }).click();
 

@@ -61,7 +61,7 @@ export async function renderQuestionnaire(definition: QuestionnaireDefinition, g
 
 /** Answers a question as a user does. */
 export async function answerQuestion(question: Question): Promise<void> {
-  const name = question.required === undefined ? `${question.label} (optional)` : question.label;
+  const name = question.required === undefined ? `${question.label} (Optional)` : question.label;
   const answer = anAnswer(question);
   if (question.kind === 'text' || question.kind === 'number')
     return page.getByLabelText(name, { exact: true }).fill(answer);

@@ -44,7 +44,7 @@ export function CountsDecision({ open, keepLabel }: Props) {
       )}
       {decision === 'hold' && (
         <TextField
-          label="Note for staff (optional)"
+          label="Note for staff (Optional)"
           value={note}
           onChange={({ target }) => setNote(target.value)}
           multiline
