@@ -59,7 +59,12 @@ const tableLook = {
     overflowWrap: 'break-word',
     minWidth: { sm: 112 },
   },
-  '& thead th': { borderTop: 0, verticalAlign: 'bottom', whiteSpace: 'nowrap' },
+  '& thead th': {
+    borderTop: 0,
+    verticalAlign: 'bottom',
+    // Narrower phones break the title of a kit rather than scroll.
+    '@media (min-width: 360px)': { whiteSpace: 'nowrap' },
+  },
   '& :is(th, td):first-child': { pl: 0 },
   '& :is(th, td):last-child': { pr: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
