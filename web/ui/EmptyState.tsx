@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { passFocusOn } from './passFocusOn.ts';
 
 interface Props {
-  /** What is missing. */
+  /** Names the missing content. */
   readonly message: string;
-  /** Why, or when it comes. */
+  /** The reason, or the time when it comes. */
   readonly why?: string;
   /** The next step, a button or a link. */
   readonly children?: ReactNode;
 }
 
-/** Stands in place of missing content: what is missing, why, and the next step. */
+/** Stands in place of missing content: its name, the reason, and the next step. */
 export function EmptyState({ message, why, children }: Props) {
   return (
     <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>

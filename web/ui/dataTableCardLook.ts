@@ -32,7 +32,7 @@ const MORE = '4.25rem';
 const OWN_LINE =
   ':is([data-place="value"], [data-place="fact"]):has(input, select, > .MuiStack-root, > .MuiBox-root > div)';
 
-/** Look of short cards: the title with the state, the line of facts, what is at hand, and the rest. */
+/** Look of short cards: the title with the state, the line of facts, the first actions, and the rest. */
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated until then.
   contentVisibility: 'auto',

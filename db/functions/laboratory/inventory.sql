@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- What follows from a kit that is deactivated or activated again. Kits are switched one by one.
+-- All that follows from a kit that is deactivated or activated again, in this order. Kits are switched one by one.
 create or replace function app.follow_switched_kit() returns trigger
 language plpgsql security definer set search_path = app, pg_temp
 as $$

@@ -9,9 +9,9 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
 import { theFirstAdmin } from '#db/testing/people.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
-import { reportCalls } from '#server/reports/testing/reportCalls.ts';
+import { aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { StoreUnavailable } from '#server/storage/failures.ts';
-import { everybody } from '#server/testing/family.ts';
+import { everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { backUp } from './backUp.ts';
 import { explainFailure } from './explainFailure.ts';
@@ -21,11 +21,15 @@ import type { Target } from './testing/emptyTarget.ts';
 const CUT_OFF = 'The backup is incomplete or was altered: it was cut off, or its checksum is wrong.';
 
 let portal: TestPortal;
+let people: People;
+let reports: ReportCalls;
 let archive: Buffer;
 
 beforeAll(async () => {
   portal = await testPortal();
-  await reportCalls(portal, await everybody(portal)).aReport(1);
+  people = await everybody(portal);
+  reports = reportCalls(portal, people);
+  await reports.aReport(1);
   ({ archive } = await archiveOf(portal));
 });
 
@@ -54,6 +58,21 @@ test.each([
   await expect(restored(altered(archive, from, to), target)).rejects.toThrow(
     /^The backup (is incomplete|does not hold)/,
   );
+  await expectEmpty(target);
+});
+
+test('a restore refuses an archive with a large file that no record names', async () => {
+  await reports.suggest(people.paula, kitCode(1), aPdf('large'.repeat(400_000)));
+  const [row] = await asOwner<{ object_key: string }>(
+    portal,
+    'select object_key from app.report_files where page = 5 order by version desc limit 1',
+  );
+  const key = row?.object_key ?? '';
+  const { archive: large } = await archiveOf(portal);
+  const target = await aTarget();
+  // The rows come before the files, so the row names another file.
+  const other = key.replace(/[\w-]{36}(?=\.\w+$)/, crypto.randomUUID());
+  await expect(restored(altered(large, key, other), target)).rejects.toThrow(/^The backup does not hold/);
   await expectEmpty(target);
 });
 

@@ -54,7 +54,11 @@ async function storeAll(
   const missing = new Set(named.keys());
   const damaged: string[] = [];
   await severally(objectsOf(archive), async ([key, content]) => {
-    if (!missing.delete(key)) throw differing();
+    if (!missing.delete(key)) {
+      // The archive waits for the end of a large object.
+      content.destroy();
+      throw differing();
+    }
     onObject(key);
     const { sha256 } = await store.put(key, content);
     const expected = named.get(key) ?? sha256;

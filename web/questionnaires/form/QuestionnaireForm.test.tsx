@@ -36,7 +36,7 @@ test.each([
     await submit.click();
 
     await expect.element(summary).toHaveFocus();
-    // What users see, without its line breaks.
+    // The visible text, without its line breaks.
     const list = summary.getByRole('list').element() as HTMLElement;
     expect(list.innerText.replaceAll(/\s+/g, ' ')).toBe(sentences);
     const { top, bottom } = summary.element().getBoundingClientRect();
