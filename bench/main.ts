@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { startExternalPostgres } from '../tools/externalPostgres.ts';
+import { compareWithPostgraphile } from './comparison.ts';
 import { aDatabase, admitPgbench, dismissPgbench, serverPid } from './databases.ts';
 import { measureGrowth } from './growth.ts';
 import { guard } from './guard.ts';
@@ -18,9 +19,10 @@ import { measureSignIns } from './signIns.ts';
 import { soak } from './soak.ts';
 import { measureTableSearch } from './tableSearch.ts';
 
-// npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; the
-// shares of a registration; the growth of p50 with the number of patients; logins with one process and with two; the live channel
-// with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix and a search in a slow browser.
+// npm run bench [-- part…]: users' operations over HTTP, beside pgbench with the same packets and with the bare statement; some of
+// them beside PostGraphile; the shares of a registration; the growth of p50 with the number of patients; logins with one process
+// and with two; the live channel with 10 000 connections; a patient's FHIR bundle and whole record; the symptom matrix and a
+// search in a slow browser.
 // npm run bench -- guard: compares the cost of each operation in PostgreSQL with bench/guard.json, in less than a minute.
 // npm run bench -- --soak [--minutes=10] [--rate=100]: a mixed load alone, for errors and growing memory.
 // BENCH_DATABASE is the address of a throwaway database filled by `npm run bench:data`, as its superuser. Without it, a new one
@@ -29,6 +31,7 @@ const PATIENTS = 100_000;
 const operations = operationsOn(PATIENTS);
 const PARTS = [
   ...operations.map(({ name }) => name),
+  'postgraphile',
   'shares',
   'growth',
   'sign-ins',
@@ -54,7 +57,7 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}; the
 const isAsked = (part: string) => (asked.length === 0 && !values.soak) || asked.includes(part);
 
 const chosen = operations.filter(({ name }) => isAsked(name));
-const asks_for_rates = chosen.length > 0 || isAsked('shares');
+const asks_for_rates = chosen.length > 0 || isAsked('postgraphile') || isAsked('shares');
 const given = process.env['BENCH_DATABASE'];
 if (asks_for_rates || isAsked('growth')) ensureWrk();
 if (asks_for_rates && given)
@@ -93,6 +96,8 @@ async function measureRates(url: string, bin: string): Promise<void> {
   const portal = await startPortal(url);
   try {
     if (chosen.length > 0) await measureOperations(database, portal, chosen);
+    if (isAsked('postgraphile'))
+      await compareWithPostgraphile(database, portal, chosen.length > 0 ? chosen : operations, PATIENTS);
     const registration = operations.find(({ name }) => name === 'registration');
     if (isAsked('shares') && registration)
       await measureParts(url, await sidesOf(database, portal, registration));

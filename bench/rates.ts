@@ -2,7 +2,7 @@ import { executeOn } from '#db/testing/executeOn.ts';
 import type { Operation } from './operations.ts';
 import type { PgbenchMeasured } from './pgbench.ts';
 import type { RunningPortal } from './portals.ts';
-import { type Database, type PortalMeasured, type Sides, sidesOf } from './sides.ts';
+import { type Database, type ServerMeasured, type Sides, sidesOf } from './sides.ts';
 
 /** The portal's numbers of connections by the number of pgbench's. Sixteen keep two processors busy. */
 const CONNECTIONS = { 1: [1], 16: [16, 64] };
@@ -14,7 +14,7 @@ const PGBENCH_SECONDS = 1;
 const WARM_UP = { connections: 16, seconds: 5 };
 
 interface Round {
-  readonly portal: PortalMeasured;
+  readonly portal: ServerMeasured;
   readonly packets: PgbenchMeasured;
   readonly bare: PgbenchMeasured;
 }
@@ -83,7 +83,7 @@ function rowOf(title: string, connections: number, rounds: readonly Round[], buf
     (rate / packets).toFixed(2),
     bare.toFixed(0),
     (rate / bare).toFixed(2),
-    least(({ portal }) => portal.portal).toFixed(2),
+    least(({ portal }) => portal.own).toFixed(2),
     postgres.toFixed(2),
     least((round) => round.packets.processor).toFixed(2),
     bare_postgres.toFixed(2),

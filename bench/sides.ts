@@ -21,18 +21,18 @@ export interface Database {
   readonly pid: number;
 }
 
-interface On {
+export interface On {
   readonly connections: number;
   readonly seconds: number;
 }
 
-export interface PortalMeasured {
+export interface ServerMeasured {
   readonly rate: number;
   /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds of processor time for each answer. */
-  readonly portal: number;
+  /** Milliseconds of processor time for each answer: of the server itself, and of PostgreSQL. */
+  readonly own: number;
   readonly postgres: number;
 }
 
@@ -45,10 +45,14 @@ export interface PgbenchSide {
 
 /** The programs that answer one operation, by turns. */
 export interface Sides {
-  readonly portal: (on: On) => PortalMeasured;
+  readonly portal: (on: On) => ServerMeasured;
+  /** Another server that answers the operation by other requests. */
+  readonly other: (server: RunningPortal, operation: Operation) => (on: On) => ServerMeasured;
   /** pgbench with the portal's packets, or with some of them. */
   readonly packets: (kept?: (packet: Packet) => boolean) => Promise<PgbenchSide>;
   readonly bare: PgbenchSide;
+  /** Number of the first of some rows that a caller uses up. */
+  readonly take: (count: number) => number;
   /** Resets used rows where they are scarce. */
   readonly refresh: () => Promise<void>;
 }
@@ -59,7 +63,7 @@ export const WITHOUT_TRIGGERS = '-c session_replication_role=replica';
 /** Records an operation. Writes need fresh rows: each program continues where the last one stopped. */
 export async function sidesOf(
   { url, bin, pid }: Database,
-  { origin, pid: portal_pid }: RunningPortal,
+  portal: RunningPortal,
   operation: Operation,
 ): Promise<Sides> {
   const { as, request, fresh, emptied } = operation;
@@ -89,28 +93,35 @@ export async function sidesOf(
     },
   });
 
+  const served = (server_process: RunningPortal, requested: Operation) => (on: On) => {
+    const times = () => ({ own: processorTime(server_process.pid), postgres: processorTime(pid) });
+    const before = times();
+    const { rate, p50, p99, answers, count } = load(server_process.origin, requested, { ...on, first });
+    const after = times();
+    first += count;
+    const each = (taken: number) => (1000 * taken) / answers;
+    return {
+      rate,
+      p50,
+      p99,
+      own: each(after.own - before.own),
+      postgres: each(after.postgres - before.postgres),
+    };
+  };
+
   return {
-    portal: (on) => {
-      const times = () => ({ portal: processorTime(portal_pid), postgres: processorTime(pid) });
-      const before = times();
-      const { rate, p50, p99, answers, count } = load(origin, operation, { ...on, first });
-      const after = times();
-      first += count;
-      const each = (taken: number) => (1000 * taken) / answers;
-      return {
-        rate,
-        p50,
-        p99,
-        portal: each(after.portal - before.portal),
-        postgres: each(after.postgres - before.postgres),
-      };
-    },
+    portal: served(portal, operation),
+    other: served,
     packets: async (kept = () => true) =>
       sideOf(await scriptOf(packets.filter(kept), { url, row, varied }), server),
     bare: sideOf(
       bare,
       fresh === undefined ? server : { ...server, options: `${options} ${WITHOUT_TRIGGERS}` },
     ),
+    take: (count) => {
+      first += count;
+      return first - count;
+    },
     refresh: async () => {
       if (!emptied) return;
       await removeNew(url, emptied);

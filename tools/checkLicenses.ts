@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Fails if a package of the lockfile has a license outside the lists below. It checks development dependencies too, because
+ * Fails if a package of a lockfile has a license outside the lists below. It checks development dependencies too, because
  * the browser part bundles some of them.
  */
+
+/** The second has the server beside which the benchmark measures the portal. */
+const lockfiles = ['package-lock.json', 'bench/postgraphile/package-lock.json'];
 
 /** SPDX identifiers of licenses that require little more than their notice. */
 const allowed = new Set([
@@ -61,14 +64,16 @@ interface Lockfile {
 const isAllowed = (license: string) =>
   license.split(/ (?:OR|AND) |[()]/).every((id) => id === '' || allowed.has(id));
 
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
-for (const [path, { version, license, link }] of Object.entries(packages)) {
-  const isOwn = link || !path.includes('node_modules/');
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const isExcepted = exceptions.some((one) => one.names.test(name) && one.license === license);
-  if (isOwn || isExcepted || (license && isAllowed(license))) continue;
-  console.error(
-    `${name} ${version}: ${license ?? 'no license'} is not in the list of tools/checkLicenses.ts.`,
-  );
-  process.exitCode = 1;
+for (const lockfile of lockfiles) {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as Lockfile;
+  for (const [path, { version, license, link }] of Object.entries(packages)) {
+    const isOwn = link || !path.includes('node_modules/');
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const isExcepted = exceptions.some((one) => one.names.test(name) && one.license === license);
+    if (isOwn || isExcepted || (license && isAllowed(license))) continue;
+    console.error(
+      `${name} ${version}: ${license ?? 'no license'} is not in the list of tools/checkLicenses.ts.`,
+    );
+    process.exitCode = 1;
+  }
 }
