@@ -72,7 +72,7 @@ export const unsealedEvents = many(
     order by e.id limit ${count}`,
 );
 
-/** The seal of a head that was noted earlier, without its event. */
+/** The seal of a head that was noted earlier, without its event. Reads all seals once a run; an index would cost each new seal. */
 export const sealOfHead = one(
   Seal,
   (hash: string) => sql`
