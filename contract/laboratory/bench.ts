@@ -6,7 +6,7 @@ import { endpoint } from '#contract/shared/endpoint.ts';
 import { KitCode } from '#contract/shared/ids.ts';
 import { Timestamp, text } from '#contract/shared/text.ts';
 import { IntakeAnswer, receiveKit } from './kit-intake.ts';
-import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory-keys.ts';
+import { uploadLaboratoryPage, uploadLaboratorySuggestion } from './laboratory-reports.ts';
 import { listLaboratoryReasons, reasonRules, setLaboratoryKitStatus } from './laboratory-status.ts';
 
 /** A bench as it sees itself. Nothing at a bench names a person of a family. */

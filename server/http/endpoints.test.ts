@@ -29,6 +29,7 @@ import * as kitInventory from '#contract/laboratory/kit-inventory.ts';
 import * as kitProgress from '#contract/laboratory/kit-progress.ts';
 import * as laboratories from '#contract/laboratory/laboratories.ts';
 import * as laboratoryKeys from '#contract/laboratory/laboratory-keys.ts';
+import * as laboratoryReports from '#contract/laboratory/laboratory-reports.ts';
 import * as laboratoryStatus from '#contract/laboratory/laboratory-status.ts';
 import * as scans from '#contract/laboratory/scans.ts';
 import * as webhooks from '#contract/laboratory/webhooks.ts';
@@ -91,6 +92,7 @@ const endpoints = [
   kits,
   laboratories,
   laboratoryKeys,
+  laboratoryReports,
   laboratoryStatus,
   notifications,
   laboratoryAnswers,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPatients, updatePatient } from '#contract/families/patients.ts';
 import { getUser, recoverPassword } from '#contract/identity/account.ts';
-import { uploadLaboratoryPage } from '#contract/laboratory/laboratory-keys.ts';
+import { uploadLaboratoryPage } from '#contract/laboratory/laboratory-reports.ts';
 import type { Endpoint } from '#contract/shared/endpoint.ts';
 import { answersOf } from './openapi.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { releaseLaboratoryReport } from '#contract/laboratory/laboratory-keys.ts';
+import { releaseLaboratoryReport } from '#contract/laboratory/laboratory-reports.ts';
 import { releaseReport } from '#contract/reports/waiting-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLaboratoryKey, publishLaboratoryReport } from '#contract/laboratory/laboratory-keys.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport } from '#contract/laboratory/laboratory-reports.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { publishReport } from '#contract/reports/reports.ts';
 import { readSuggestion, replaceSuggestion } from '#contract/reports/suggestions.ts';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createLaboratoryKey,
-  publishLaboratoryReport,
-  uploadLaboratoryPage,
-} from '#contract/laboratory/laboratory-keys.ts';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport, uploadLaboratoryPage } from '#contract/laboratory/laboratory-reports.ts';
 import { previewReportPage } from '#contract/reports/previews.ts';
 import { getReportSummary } from '#contract/reports/report-summary.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';

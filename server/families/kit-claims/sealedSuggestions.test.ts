@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import {
-  createLaboratoryKey,
   publishLaboratoryReport,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory-keys.ts';
+} from '#contract/laboratory/laboratory-reports.ts';
 import type { KitCode, KitRecordId } from '#contract/shared/ids.ts';
 import { worker } from '#db/connect.ts';
 import { asOwner } from '#db/testing/asOwner.ts';

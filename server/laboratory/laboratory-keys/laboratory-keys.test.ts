@@ -3,11 +3,13 @@ import { addKits } from '#contract/laboratory/kit-inventory.ts';
 import {
   createLaboratoryKey,
   listLaboratoryKeys,
-  publishLaboratoryReport,
   revokeLaboratoryKey,
+} from '#contract/laboratory/laboratory-keys.ts';
+import {
+  publishLaboratoryReport,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory-keys.ts';
+} from '#contract/laboratory/laboratory-reports.ts';
 import { readReportPage, uploadReportPage } from '#contract/reports/reports.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { aPage, aPdf } from '#server/reports/testing/reportCalls.ts';

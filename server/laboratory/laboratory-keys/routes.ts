@@ -1,12 +1,14 @@
 import {
   createLaboratoryKey,
   listLaboratoryKeys,
+  revokeLaboratoryKey,
+} from '#contract/laboratory/laboratory-keys.ts';
+import {
   publishLaboratoryReport,
   releaseLaboratoryReport,
-  revokeLaboratoryKey,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory-keys.ts';
+} from '#contract/laboratory/laboratory-reports.ts';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { AppError } from '#contract/shared/errors.ts';
 import type { Deps } from '#server/base/deps.ts';

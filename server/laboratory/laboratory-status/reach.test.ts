@@ -5,7 +5,7 @@ import {
   releaseLaboratoryReport,
   uploadLaboratoryPage,
   uploadLaboratorySuggestion,
-} from '#contract/laboratory/laboratory-keys.ts';
+} from '#contract/laboratory/laboratory-reports.ts';
 import {
   getLaboratoryKit,
   setLaboratoryKitStatus,

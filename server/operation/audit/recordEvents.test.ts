@@ -3,12 +3,8 @@ import { updatePatient } from '#contract/families/patients.ts';
 import { deleteUser } from '#contract/identity/users.ts';
 import { updateKit, updatePractitionerNotes } from '#contract/kits/kits.ts';
 import { addKits, setKitActive } from '#contract/laboratory/kit-inventory.ts';
-import {
-  createLaboratoryKey,
-  publishLaboratoryReport,
-  revokeLaboratoryKey,
-  uploadLaboratoryPage,
-} from '#contract/laboratory/laboratory-keys.ts';
+import { createLaboratoryKey, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport, uploadLaboratoryPage } from '#contract/laboratory/laboratory-reports.ts';
 import { submitQuestionnaire } from '#contract/questionnaires/questionnaires.ts';
 import { sql } from '#db/sql.ts';
 import { aPerson } from '#db/testing/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishLaboratoryReport } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport } from '#contract/laboratory/laboratory-reports.ts';
 import { getTaxa, uploadCounts, uploadLaboratoryCounts } from '#contract/reports/counts.ts';
 import { genusHomes } from '#contract/reports/genera/genusHomes.ts';
 import { getKitComparison } from '#contract/reports/kit-comparison.ts';

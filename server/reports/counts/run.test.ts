@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteUser } from '#contract/identity/users.ts';
-import { publishLaboratoryReport, revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { revokeLaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport } from '#contract/laboratory/laboratory-reports.ts';
 import { getTaxa, uploadCounts } from '#contract/reports/counts.ts';
 import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';

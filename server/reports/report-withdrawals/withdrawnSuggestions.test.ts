@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishLaboratoryReport, uploadLaboratorySuggestion } from '#contract/laboratory/laboratory-keys.ts';
+import {
+  publishLaboratoryReport,
+  uploadLaboratorySuggestion,
+} from '#contract/laboratory/laboratory-reports.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import type { Person } from '#db/testing/people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { undoRegistration } from '#contract/families/kit-claims.ts';
 import { changeKitStatus } from '#contract/kits/kit-status.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { publishLaboratoryReport, uploadLaboratoryPage } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport, uploadLaboratoryPage } from '#contract/laboratory/laboratory-reports.ts';
 import { getTaxa } from '#contract/reports/counts.ts';
 import { setHoldChoice } from '#contract/reports/report-holds.ts';
 import { publishReport, readReportPage } from '#contract/reports/reports.ts';

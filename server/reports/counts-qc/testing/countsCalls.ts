@@ -1,5 +1,5 @@
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
-import { publishLaboratoryReport } from '#contract/laboratory/laboratory-keys.ts';
+import { publishLaboratoryReport } from '#contract/laboratory/laboratory-reports.ts';
 import { uploadCounts } from '#contract/reports/counts.ts';
 import { holdCounts } from '#contract/reports/counts-qc/counts-qc.ts';
 import { getReportFiles, publishReport } from '#contract/reports/reports.ts';
