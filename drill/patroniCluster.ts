@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { freePort } from '../tools/freePort.ts';
 import { installPackages } from '../tools/installPackages.ts';
+import { isInstalled } from '../tools/isInstalled.ts';
 import { PatroniNode } from './PatroniNode.ts';
 import { type Account, Processes } from './Processes.ts';
 
@@ -24,7 +25,6 @@ export interface PatroniCluster {
 }
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy'];
-const isInstalled = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 /** Starts three PostgreSQL nodes with Patroni, etcd and HAProxy of Debian. Root installs these. */
 export async function patroniCluster(): Promise<PatroniCluster> {

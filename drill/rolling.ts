@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { asOwner } from '#db/testing/asOwner.ts';
 import { withoutS3 } from '#server/base/s3Settings.ts';
 import { freePort } from '../tools/freePort.ts';
 import { installPackages } from '../tools/installPackages.ts';
+import { isInstalled } from '../tools/isInstalled.ts';
 import type { Fault, Outcome } from './Fault.ts';
 import { Instance } from './Instance.ts';
 import { type Call, Load } from './Load.ts';
@@ -42,7 +42,7 @@ interface RollingOptions {
 
 /** Rolling restarts of two instances behind nginx. Root installs it on Debian. */
 export async function* rollingFaults(options: RollingOptions): AsyncGenerator<Fault> {
-  if (spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status !== 0 && !installPackages('nginx'))
+  if (!isInstalled('nginx') && !installPackages('nginx'))
     throw new Error('nginx is not installed (on Debian as root: apt-get install nginx).');
   yield {
     title: `SIGTERM and start of each of two instances, ${options.restarts} × in turn`,

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { ROLES_BY_ADMINISTRATOR } from '../db/testing/plainDatabase.ts';
 import { startExternalPostgres } from './externalPostgres.ts';
 import { installPackages } from './installPackages.ts';
+import { isInstalled } from './isInstalled.ts';
 import { startObjectGateway } from './objectGateway.ts';
 import { hasPgBouncer } from './pgBouncer.ts';
 import { EMBEDDED, failSuite, runTask, runTests } from './suites.ts';
@@ -120,19 +120,14 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
 }
 
 /** Whether rsync is installed; on Debian, root installs it. */
-const hasRsync = (): boolean =>
-  spawnSync('rsync', ['--version']).error === undefined || installPackages('rsync');
+const hasRsync = (): boolean => isInstalled('rsync') || installPackages('rsync');
 
 /** Runs the portal behind nginx and Caddy, as the examples of the manual configure them. Root installs both on Debian. */
 export function runBehindProxies(): void {
   const title = 'Behind nginx and Caddy';
-  const isMissing = ([program, flag]: [string, string]) => spawnSync(program, [flag]).error !== undefined;
-  const programs: [string, string][] = [
-    ['nginx', '-v'],
-    ['caddy', 'version'],
-  ];
-  if (programs.some(isMissing)) installPackages('nginx-light', 'caddy');
-  if (programs.some(isMissing))
+  const programs = ['nginx', 'caddy'];
+  if (!programs.every(isInstalled)) installPackages('nginx-light', 'caddy');
+  if (!programs.every(isInstalled))
     failSuite(
       title,
       'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
@@ -143,9 +138,8 @@ export function runBehindProxies(): void {
 /** Has biom-format validate the portal's BIOM, and reads its examples. Root installs it on Debian. */
 export function runBesideBiomFormat(): void {
   const title = 'Counts beside biom-format';
-  const isMissing = () => spawnSync('biom', ['--version']).error !== undefined;
-  if (isMissing()) installPackages('python3-biom-format');
-  if (isMissing())
+  if (!isInstalled('biom')) installPackages('python3-biom-format');
+  if (!isInstalled('biom'))
     failSuite(
       title,
       'biom-format is not installed (on Debian as root: apt-get install python3-biom-format).',

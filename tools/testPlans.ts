@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { changedFiles } from './changedFiles.ts';
 import { importsIn } from './importsIn.ts';
 import { installAhead, installPackages } from './installPackages.ts';
+import { isInstalled } from './isInstalled.ts';
 import { relatedTests } from './relatedTests.ts';
 import { EMBEDDED, failSuite, runStories, runTask, runTests } from './suites.ts';
 import {
@@ -95,10 +96,9 @@ function runBuiltPortal(title: string, ...projects: readonly string[]): void {
 /** Runs the stories in Chromium, and some in Debian's Firefox and WebKitGTK and the oldest Chromium. Root installs them. */
 function runInEveryBrowser(): void {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
-  const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
   const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'] as const;
-  if (programs.some(isMissing)) installPackages(...packages);
-  if (programs.some(isMissing)) {
+  if (!programs.every(isInstalled)) installPackages(...packages);
+  if (!programs.every(isInstalled)) {
     const reason = `They are not installed (on Debian as root: apt-get install ${packages.join(' ')}).`;
     failSuite('Stories in Firefox and WebKit', reason);
     runBuiltPortal('Stories in Chromium and oldest Chromium', 'chromium', 'oldest');

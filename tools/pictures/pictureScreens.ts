@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import type { Page } from '../../e2e/engines/Page.ts';
 import { startFront } from '../../e2e/engines/startFront.ts';
 import { startWebKit } from '../../e2e/engines/startWebKit.ts';
 import { findChromium, launchOptions } from '../findChromium.ts';
+import { isInstalled } from '../isInstalled.ts';
 import { changedShare } from './changedShare.ts';
 import { demoAddresses, type ScreensOfPerson, screensOf } from './demoScreens.ts';
 import { indexPage, type Picture } from './indexPage.ts';
@@ -184,8 +184,7 @@ async function openChromium(): Promise<Engine> {
 }
 
 function hasWebKit(): boolean {
-  const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
-  if (!['WebKitWebDriver', 'Xvfb'].some(isMissing)) return true;
+  if (['WebKitWebDriver', 'Xvfb'].every(isInstalled)) return true;
   console.log('WebKit is left out (on Debian as root: apt-get install webkit2gtk-driver xvfb).');
   return false;
 }
