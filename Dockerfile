@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY tools/api-types tools/api-types
@@ -8,7 +8,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 # PostgreSQL of PGDG, with its security fixes. Debian's script adds the repository; the portal creates its data folder itself.
 RUN export DEBIAN_FRONTEND=noninteractive && apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
