@@ -90,3 +90,36 @@ test('exactly the listed roles can call each function', async () => {
   );
   expect(functions.map(({ name, roles }) => [name, roles])).toEqual(callableFunctions);
 });
+
+test('exactly the listed roles can use each view, to read alone, and each view asks the policies of its reader', async () => {
+  const views = await database.db.run(
+    anonymous,
+    rowsOf<{ name: string; rights: string }>(sql`
+      select format('%s.%s', v.relnamespace::regnamespace, relname) as name,
+        string_agg(distinct format('%s %s', substr(rolname, 5), verb), ', ') as rights
+      from pg_class v
+      cross join pg_roles
+      cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger']) as verb
+      where v.relnamespace in ('app'::regnamespace, 'rest'::regnamespace) and v.relkind in ('v', 'm') and rolname like 'app\\_%'
+        and case when verb in ('select', 'insert', 'update') then has_any_column_privilege(rolname, v.oid, verb)
+          else has_table_privilege(rolname, v.oid, verb) end
+      group by 1 order by 1`),
+  );
+  const everyUser = 'admin select, customer select, practitioner select';
+  expect(views.map(({ name, rights }) => [name, rights])).toEqual([
+    ['app.live_access', 'admin select, customer select, definer select, practitioner select'],
+    ['app.patient_table_source', 'definer select'],
+    ['rest.kit_inventory', 'admin select'],
+    ['rest.kits', everyUser],
+    ['rest.patients', everyUser],
+    ['rest.practitioner_access', everyUser],
+    ['rest.profiles', everyUser],
+    ['rest.symptom_data', everyUser],
+  ]);
+  const ownersViews = await namesFrom(
+    sql`select relname as name from pg_class
+        where relnamespace in ('app'::regnamespace, 'rest'::regnamespace) and relkind in ('v', 'm')
+          and not coalesce(reloptions @> array['security_invoker=true'], false)`,
+  );
+  expect(ownersViews).toEqual([]);
+});

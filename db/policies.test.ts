@@ -1,101 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sql, sql } from '#db/sql.ts';
-import { type Actor, anonymous, unknownLaboratory, worker } from './connect.ts';
-import { aBench } from './testing/aBench.ts';
-import { aClaim } from './testing/aClaim.ts';
-import { accountStatements } from './testing/accountStatements.ts';
-import { aFamily } from './testing/aFamily.ts';
-import { aReport } from './testing/aReport.ts';
-import { aSecuredAccount, throttle } from './testing/aSecuredAccount.ts';
-import { aSharedPatient } from './testing/aSharedPatient.ts';
-import { type Attempts, attemptsOn } from './testing/attempts.ts';
-import { auditStatements } from './testing/auditStatements.ts';
-import { familyStatements } from './testing/familyStatements.ts';
-import { laboratoryStatements } from './testing/laboratoryStatements.ts';
-import { aPerson, theFirstAdmin } from './testing/people.ts';
+import { sql } from '#db/sql.ts';
+import type { Actor } from './connect.ts';
+import type { Attempts } from './testing/attempts.ts';
 import { rightsOf, type Who, who } from './testing/policyMatrix.ts';
-import { type PolicyStatements, type PolicyTable, policyTables, type Verb } from './testing/policyTables.ts';
-import { reportStatements } from './testing/reportStatements.ts';
-import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
+import { type PolicyScene, policyScene } from './testing/policyScene.ts';
+import { policyTables } from './testing/policyTables.ts';
 
-let database: TestDatabase;
+let scene: PolicyScene;
 let attempts: Attempts;
 let actors: Record<Who, Actor>;
-let statements: PolicyStatements;
-let kit: string;
-let patient: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  attempts = await attemptsOn(database);
-  const { db } = database;
-  const admin = await theFirstAdmin(db);
-  const anna = await aPerson(db, admin, 'customer');
-  const stranger = await aPerson(db, admin, 'customer');
-  const granted = await aPerson(db, admin, 'practitioner');
-  const otherPractitioner = await aPerson(db, admin, 'practitioner');
-  const family = await aFamily(db, anna, granted, admin);
-  await aReport(database, family, admin);
-  await aClaim(database, family, stranger);
-  actors = {
-    ...(await aSharedPatient(database, family.patient, anna, admin)),
-    anonymous,
-    worker,
-    throttle,
-    lab: unknownLaboratory,
-    bench: await aBench(db, admin),
-    anna: anna.actor,
-    stranger: stranger.actor,
-    granted: granted.actor,
-    otherPractitioner: otherPractitioner.actor,
-    admin: admin.actor,
-  };
-  ({ kit, patient } = family);
-  statements = {
-    ...accountStatements(await aSecuredAccount(database, anna)),
-    ...auditStatements(family),
-    ...reportStatements(family),
-    ...laboratoryStatements,
-    ...familyStatements(family, actors),
-  };
+  scene = await policyScene();
+  ({ attempts, actors } = scene);
 });
 
-afterAll(async () => {
-  await attempts.close();
-  await database.close();
-});
-
-async function verbsThatWork(
-  table: PolicyTable,
-  verbs: readonly Verb[],
-  run: (statement: Sql) => Promise<boolean>,
-): Promise<Verb[]> {
-  const working: Verb[] = [];
-  for (const verb of verbs)
-    for (const statement of statements[table][verb])
-      if ((await run(statement)) && !working.includes(verb)) working.push(verb);
-  return working;
-}
-
-const writing = ['insert', 'update', 'delete'] as const;
-const verbs = ['select', ...writing] as const;
+afterAll(() => scene.close());
 
 describe.each(policyTables)('%s', (table) => {
   test.each(who)('row policies allow exactly the expected access as %s', async (person) => {
     const may = rightsOf(person, table);
-    expect(await verbsThatWork(table, verbs, (statement) => attempts.as(actors[person], statement))).toEqual(
-      may,
+    expect(await scene.rights(person, table)).toEqual(may);
+    expect(await scene.rightsInFullSight(person, table), 'with every row in sight').toEqual(
+      may.filter((verb) => verb !== 'select'),
     );
-    expect(
-      await verbsThatWork(table, writing, (statement) =>
-        attempts.inFullSight(actors[person], table, statement),
-      ),
-      'with every row in sight',
-    ).toEqual(may.filter((verb) => verb !== 'select'));
   });
 
   test('every statement of the matrix has an effect without row policies', async () => {
-    for (const statement of verbs.flatMap((verb) => statements[table][verb]))
+    for (const statement of Object.values(scene.statements[table]).flat())
       expect(await attempts.asOwner(statement), statement.compile().text).toBe(true);
   });
 });
@@ -162,7 +94,12 @@ describe('columns and rows with special rules', () => {
   test("a patient's events are readable for the guardians only, and only through their function", async () => {
     const readers: Who[] = [];
     for (const person of who.filter((person) => person !== 'throttle'))
-      if (await attempts.as(actors[person], sql`select id from app.own_patient_events(${patient}, null, 10)`))
+      if (
+        await attempts.as(
+          actors[person],
+          sql`select id from app.own_patient_events(${scene.patient}, null, 10)`,
+        )
+      )
         readers.push(person);
     expect(readers).toEqual(['anna', 'guardian']);
   });
@@ -192,7 +129,7 @@ describe('columns and rows with special rules', () => {
     for (const statement of [
       sql`update app.kits set status = 'received' returning true`,
       sql`insert into app.kit_status_changes (kit_record_id, from_status, status)
-        values (${kit}, null, 'received') returning true`,
+        values (${scene.kit}, null, 'received') returning true`,
     ])
       expect(await attempts.as(actors.admin, statement)).toBe(false);
   });
@@ -214,7 +151,7 @@ describe('columns and rows with special rules', () => {
     ["somebody else's suggestion", 'otherPractitioner', 'suggestion'],
   ] as const)('a link to %s cannot be made by %s', async (_, person, object_key) => {
     const link = sql`insert into app.document_links (token_hash, kit_record_id, object_key)
-      values (sha256('x'), ${kit}, ${object_key}) returning true`;
+      values (sha256('x'), ${scene.kit}, ${object_key}) returning true`;
     expect(await attempts.as(actors[person], link)).toBe(false);
   });
 

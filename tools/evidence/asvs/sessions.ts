@@ -104,6 +104,7 @@ export const SESSIONS: Claims = {
   '8.3.1': met(
     'The database decides about rights',
     'db/policies.test.ts > row policies allow exactly the expected access as %s',
+    'db/policyMutants.test.ts > a policy of %s that admits every row, or none, is noticed',
     'db/catalog.test.ts > every table has forced row-level security and a place in the policy matrix',
   ),
   '8.4.1': outside('Tenants are kept apart', 'A portal has one tenant; laboratories are kept apart by 8.2.2'),
