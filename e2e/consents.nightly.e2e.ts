@@ -133,8 +133,8 @@ test('an operator publishes documents, and a family accepts, renews and withdraw
   });
 
   await test.step('without the consent the patient stays readable, and a form asks again', async () => {
-    // A single patient opens directly.
     await page.goto('/patients');
+    await page.getByRole('main').getByRole('link', { name: 'Mia Meyer' }).click();
     await expect(page.getByText('Kit ID: MB000001')).toBeVisible();
     await expect(page.getByText('Mia is under 18')).toHaveCount(0);
     await page.goto('/register-kit');

@@ -66,7 +66,7 @@ test('a family asks for the deletion of its account, changes its mind, and leave
       expect(mails).toContain('Your account will be deleted in two weeks, as you asked.');
     }).toPass();
     await page.goto('/patients');
-    await expect(page.getByRole('heading', { level: 1, name: 'Mia Meyer' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Mia Meyer' })).toBeVisible();
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(banner).toBeVisible();

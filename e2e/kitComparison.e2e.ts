@@ -107,7 +107,7 @@ for (const [person, email] of [
   }) => {
     const { page, problems } = await sharedDemo.aPerson();
     await login(page, email, DEMO_PASSWORD);
-    // A single patient opens directly.
+    await page.getByRole('main').getByRole('link', { name: person }).click();
     await page.getByRole('link', { name: 'Compare over time' }).click();
     const microbes = page.getByRole('region', { name: 'Microbes' });
     const { genera: counted = {}, reads_total = [] } = numpy.people[person] ?? {};

@@ -71,7 +71,8 @@ test('an administrator makes a laboratory, gives it a code, and creates its key'
 test('the family sees at once that the program received and rejected the kit, and what to do', async () => {
   const { page } = anna;
   await openLive(page, '/patients');
-  await expect(page.getByRole('heading', { name: 'Mia Meyer' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Mia Meyer' }).click();
+  await expect(page.getByText('Sample received (to come)')).toBeVisible();
   const receipt = { status: 'received', received_at: new Date().toISOString(), condition: 'Tube intact' };
   expect((await program('/kits/MB000001/status', receipt)).status).toBe(200);
   await expect(page.getByText('Sample received (to come)')).toHaveCount(0);

@@ -9,7 +9,7 @@ export function useLeavePatient() {
   const queryClient = useQueryClient();
   return async (done: string) => {
     showDone(done);
-    // The list comes first: the home opens a single patient directly, even one that is gone.
+    // The list comes first: the home would show the card of the patient who is gone.
     await queryClient.refetchQueries({ queryKey: ['patients'], exact: true });
     await navigate({ to: paths.patients(), replace: true });
     await queryClient.invalidateQueries({ queryKey: ['patients'] });

@@ -112,31 +112,31 @@ test('the cards fit the smallest screen', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('a single patient opens directly, and Back leaves to the screen before', async () => {
-  const { history } = await renderPortal(
-    '/account',
-    aProfile(),
-    patientAnswers(() => details()),
-  );
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Patients', exact: true }).click();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Emma Stone' })).toBeVisible();
-  await expect.poll(() => history.location.pathname).toBe(patientAddress);
-
-  history.back();
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+test('a single patient has the sentence and a card as well', async () => {
+  const { history } = await open([{ ...emma, kits: [aKit(1)] }]);
+  await expect.element(sentence).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Emma Stone' }))
+    .toHaveAttribute('href', patientAddress);
+  await expect
+    .element(kitsOfEmma.getByRole('link', { name: 'Fill in questionnaire for MB000001' }))
+    .toBeVisible();
+  expect(history.location.pathname).toBe('/patients');
 });
 
-test('the menu entry Patients works on the page of a single patient', async () => {
+test('the menu leads from the page of a single patient to the home, and Back returns', async () => {
   const { history } = await renderPortal(
     patientAddress,
     aProfile(),
     patientAnswers(() => details()),
   );
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Emma Stone' })).toBeVisible();
+  const name = page.getByRole('heading', { level: 1, name: 'Emma Stone' });
+  await expect.element(name).toBeVisible();
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
-  await expect.poll(() => history.location.pathname).toBe(patientAddress);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Emma Stone' })).toBeVisible();
+  await expect.element(sentence).toBeVisible();
+
+  history.back();
+  await expect.element(name).toBeVisible();
 });
 
 test('a failed load of the home can be retried in place', async () => {

@@ -1,8 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { paths } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -12,15 +10,14 @@ import { PatientCard } from './PatientCard.tsx';
 // For new accounts alone.
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 
-/** The customer's home: a card for each patient, or the first steps of a new account. A single patient opens directly. */
+/** The customer's home: a card for each patient, or the first steps of a new account. */
 export function NoPatientSelected() {
   const { data, isPending, error, refetch } = useQuery(patientsQuery());
   // An answer arrives in its own task; the screen that it fills is drawn in pieces.
   const isLoading = useDeferredValue(isPending);
   if (isLoading) return <PageSkeleton />;
 
-  const [first, ...others] = data?.patients ?? [];
-  if (first && others.length === 0) return <Navigate to={paths.patient(first.id)} replace />;
+  const patients = data?.patients ?? [];
   return (
     <>
       <PageHeader
@@ -38,14 +35,14 @@ export function NoPatientSelected() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && !first && (
+      {data && patients.length === 0 && (
         <Suspense fallback={<PageSkeleton />}>
           <FirstSteps />
         </Suspense>
       )}
-      {data && first && (
-        <Box component="ul" aria-label="Patients" sx={cardsLook}>
-          {data.patients.map((patient) => (
+      {patients.length > 0 && (
+        <Box component="ul" aria-label="Patients" sx={[cardsLook, patients.length === 1 && oneCardLook]}>
+          {patients.map((patient) => (
             <PatientCard key={patient.id} patient={patient} />
           ))}
         </Box>
@@ -62,3 +59,6 @@ const cardsLook = {
   p: 0,
   listStyle: 'none',
 };
+
+/** A single card is as wide as two; its kits stand beside each other. */
+const oneCardLook = { gridTemplateColumns: 'minmax(0, 736px)' };

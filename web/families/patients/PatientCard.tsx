@@ -119,7 +119,15 @@ const cardLook = {
   bgcolor: 'background.paper',
 };
 
-const kitsLook = { display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' };
+const kitsLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  columnGap: 4,
+  rowGap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
 
 const kitLook = {
   display: 'flex',
