@@ -115,6 +115,7 @@ test('a family chooses in the account which emails it gets', async () => {
   await page.goto('/account');
   const emails = page.getByRole('region', { name: 'Emails' });
   const never = emails.getByRole('radio', { name: 'Sample received: Never' });
+  await emails.getByText('When emails come: all at once').click();
   await never.click();
   await expect(never).toBeChecked();
   await expect(never).toBeEnabled();

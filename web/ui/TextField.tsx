@@ -53,6 +53,7 @@ export function TextField({
       {...input}
       id={fieldId}
       label={label}
+      notched={Boolean(label)}
       fullWidth={fullWidth}
       aria-describedby={helpId}
       inputProps={slotProps.htmlInput}

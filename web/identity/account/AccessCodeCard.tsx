@@ -3,11 +3,14 @@ import type { Profile } from '#contract/identity/profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
-import { AccountSection } from './shared/AccountSection.tsx';
+import { SettingsSection } from './shared/SettingsSection.tsx';
 
 /** The code that patients enter to grant a practitioner access. */
 export const AccessCodeCard = ({ practitioner_code }: Profile) => (
-  <AccountSection title="Access Code">
+  <SettingsSection
+    title="Access Code"
+    description="Give this code to the families in your care. They enter it under Assign Practitioner or when they register a kit. You then see the patient's kits and reports."
+  >
     {practitioner_code ? (
       <AccessCode code={practitioner_code} />
     ) : (
@@ -16,16 +19,12 @@ export const AccessCodeCard = ({ practitioner_code }: Profile) => (
         for your account.
       </Typography>
     )}
-  </AccountSection>
+  </SettingsSection>
 );
 
 const AccessCode = ({ code }: { readonly code: string }) => (
   <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
     <Typography sx={codeLook}>{code}</Typography>
-    <Typography color="textSecondary">
-      Give this code to the families in your care. They enter it under Assign Practitioner or when they
-      register a kit. You then see the patient's kits and reports.
-    </Typography>
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       <CopyButton
         text={code}

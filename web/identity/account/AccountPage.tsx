@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { consentsQuery } from '#web/identity/consents/api.ts';
 import { useOwnsPatients, useProfile } from '#web/identity/session/api.ts';
@@ -12,7 +12,6 @@ import { ConsentsCard } from './consents/ConsentsCard.tsx';
 import { DeleteAccountCard } from './deletion/DeleteAccountCard.tsx';
 import { DeletionNotice } from './deletion/DeletionNotice.tsx';
 import { EmailSettingsCard } from './EmailSettingsCard.tsx';
-import { LoginCard } from './LoginCard.tsx';
 import { NewReportsCard } from './NewReportsCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SecondStepCard } from './second-step/SecondStepCard.tsx';
@@ -34,35 +33,24 @@ export function AccountPage() {
     <>
       <DeletionNotice />
       <PageHeader title="Account" />
-      <Box sx={columnsLook}>
-        <Stack spacing={3}>
-          {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
-          {profile.role === 'practitioner' && <NewReportsCard />}
-          <AccountFacts {...profile} />
-          <LoginCard email={profile.email} />
-          <AppearanceCard />
-          <EmailSettingsCard isHeld={isLoading} />
-        </Stack>
+      <Stack spacing={5} sx={{ maxWidth: 1040 }}>
+        <AccountFacts {...profile} />
+        {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
+        {profile.role === 'practitioner' && <NewReportsCard />}
+        <AppearanceCard />
+        <EmailSettingsCard isHeld={isLoading} />
         {/* Together, with the emails: a card that fills later would move those below it. */}
         {isLoading ? (
-          <PageSkeleton isTitled label="Loading your account..." heights={[290, 76]} />
+          <PageSkeleton isTitled label="Loading your account..." heights={[210, 130]} />
         ) : (
-          <Stack spacing={3}>
+          <>
             <SecondStepCard />
             <SessionsCard />
             {isOwner && <ConsentsCard />}
             {profile.role === 'customer' && <DeleteAccountCard />}
-          </Stack>
+          </>
         )}
-      </Box>
+      </Stack>
     </>
   );
 }
-
-const columnsLook = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-  gap: 3,
-  maxWidth: { xs: 720, lg: 1200 },
-};

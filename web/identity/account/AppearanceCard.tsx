@@ -1,14 +1,14 @@
 import { chooseTheme, useChosenTheme } from '#web/lib/themeChoice.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
-import { AccountSection } from './shared/AccountSection.tsx';
+import { SettingsSection } from './shared/SettingsSection.tsx';
 
 /** The choice of dark or light screens. It belongs to the device: a phone at night differs from an office. */
 export function AppearanceCard() {
   const theme = useChosenTheme();
   return (
-    <AccountSection title="Appearance" screenOnly>
-      <ChoiceField label="Theme on this device" value={theme} choices={themes} onSelect={chooseTheme} />
-    </AccountSection>
+    <SettingsSection title="Appearance" description="Each device keeps its own choice." screenOnly>
+      <ChoiceField isRow label="Theme on this device" value={theme} choices={themes} onSelect={chooseTheme} />
+    </SettingsSection>
   );
 }
 

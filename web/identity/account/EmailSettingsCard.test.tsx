@@ -27,6 +27,25 @@ test('shows the delivery of each kind that can be changed, and the time zone', a
   expect(card().getByRole('row').elements()).toHaveLength(3);
 });
 
+test('the table is folded while every email comes at once', async () => {
+  let deliveries = { report_published: 'now', sample_received: 'now' };
+  const answer = () => ({ ...settings, deliveries });
+  await open({
+    [`GET ${getNotificationSettings.path}`]: answer,
+    [change]: () => {
+      deliveries = { ...deliveries, report_published: 'daily' };
+      return answer();
+    },
+  });
+  const daily = card().getByRole('radio', { name: 'Report ready: Daily' });
+  await expect.element(card().getByText('When emails come: all at once')).toBeVisible();
+  await expect.element(daily).not.toBeInTheDocument();
+  await card().getByText('When emails come: all at once').click();
+  await daily.click();
+  await expect.element(card().getByText('When emails come: 1 of 2 at once')).toBeVisible();
+  await expect.element(daily).toBeVisible();
+});
+
 test('a choice counts at once, alone', async () => {
   const { received } = await open();
   await card().getByRole('radio', { name: 'Report ready: Daily' }).click();

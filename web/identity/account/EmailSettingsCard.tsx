@@ -1,5 +1,6 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   NotificationKind,
   ownerNotifications,
@@ -12,7 +13,8 @@ import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { notificationSettingsQuery, useUpdateNotificationSettings } from './api.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
-import { AccountSection, Loaded } from './shared/AccountSection.tsx';
+import { Loaded } from './shared/AccountSection.tsx';
+import { SettingsSection } from './shared/SettingsSection.tsx';
 
 interface Props {
   /** Shows the settings later, together with the cards that stand below them on small screens. */
@@ -23,13 +25,23 @@ interface Props {
 export function EmailSettingsCard({ isHeld }: Props) {
   const settings = useQuery(notificationSettingsQuery());
   return (
-    <AccountSection title="Emails" screenOnly folds>
+    <SettingsSection title="Emails" screenOnly description={<About />}>
       <Loaded query={settings} isHeld={isHeld} label="Loading email settings...">
         {(settings) => <EmailSettings {...settings} />}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   );
 }
+
+/** The limits of the choices. */
+const About = () => (
+  <>
+    Emails never name a patient or a kit. Subject and sender of discreet emails do not name the portal.{' '}
+    {useOwnsPatients()
+      ? 'You always get emails about your login and about who can see your data.'
+      : 'You always get emails about your login.'}
+  </>
+);
 
 function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettings) {
   const update = useUpdateNotificationSettings();
@@ -39,34 +51,40 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettin
   const kinds = NotificationKind.options.filter(
     (kind) => deliveries[kind] !== undefined && !without.includes(kind),
   );
+  // A choice shows at once; a refused one goes back.
+  const shown = { ...deliveries, ...(update.isPending && update.variables.deliveries) };
+  const changed = kinds.filter((kind) => shown[kind] !== 'now').length;
+  const [isOpenFirst] = useState(changed > 0);
   return (
     <Stack spacing={3}>
-      <Typography variant="body2" color="textSecondary">
-        Emails never name a patient or a kit. Subject and sender of discreet emails do not name the portal.
-        Daily and weekly emails are collected and come at 7 in the morning ({time_zone}), weekly ones on
-        Mondays.{' '}
-        {isOwner
-          ? 'You always get emails about your login and about who can see your data.'
-          : 'You always get emails about your login.'}
-      </Typography>
       {update.error && (
         <FocusedMessage severity="error" error={update.error}>
           {messageOf(update.error)}
         </FocusedMessage>
       )}
       <ChoiceField
+        isRow
         label="Style of emails"
         value={mail_style}
         choices={styles}
         disabled={update.isPending}
         onSelect={(style) => update.mutate({ mail_style: style })}
       />
-      <DeliveryTable
-        kinds={kinds}
-        // A choice shows at once; a refused one goes back.
-        deliveries={{ ...deliveries, ...(update.isPending && update.variables.deliveries) }}
-        onSelect={(kind, delivery) => update.mutate({ deliveries: { [kind]: delivery } })}
-      />
+      <Box component="details" open={isOpenFirst}>
+        <summary>
+          When emails come:{' '}
+          {changed === 0 ? 'all at once' : `${kinds.length - changed} of ${kinds.length} at once`}
+        </summary>
+        <Typography variant="body2" color="textSecondary" sx={{ my: 1.5 }}>
+          Daily and weekly emails are collected and come at 7 in the morning ({time_zone}), weekly ones on
+          Mondays.
+        </Typography>
+        <DeliveryTable
+          kinds={kinds}
+          deliveries={shown}
+          onSelect={(kind, delivery) => update.mutate({ deliveries: { [kind]: delivery } })}
+        />
+      </Box>
     </Stack>
   );
 }

@@ -5,18 +5,23 @@ import { messageOf } from '#web/lib/api.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { holdChoiceQuery, useSetHoldChoice } from './api.ts';
-import { AccountSection, Loaded } from './shared/AccountSection.tsx';
+import { Loaded } from './shared/AccountSection.tsx';
 import { dayChoices } from './shared/dayChoices.ts';
+import { SettingsSection } from './shared/SettingsSection.tsx';
 
 /** Whether a practitioner reads new reports before the families, and for how long. */
 export function NewReportsCard() {
   const choice = useQuery(holdChoiceQuery());
   return (
-    <AccountSection title="New Reports" screenOnly>
+    <SettingsSection
+      title="New Reports"
+      description="Who reads the report of a patient first: you or the family."
+      screenOnly
+    >
       <Loaded query={choice} label="Loading your choice..." height={132}>
         {(choice) => <NewReports {...choice} />}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   );
 }
 
@@ -40,6 +45,7 @@ function NewReports({ days, longest_days }: HoldChoice) {
         </FocusedMessage>
       )}
       <ChoiceField
+        isRow
         label="Read new reports of my patients first"
         value={String(days ?? 0)}
         choices={dayChoices(longest_days, 'No, families read them at once', (time) => `For ${time} at most`)}

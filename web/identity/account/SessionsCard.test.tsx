@@ -34,8 +34,8 @@ test('lists sessions by device and last use, and offers to end all but this one'
   await open();
   await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
   expect(rows().map(({ textContent }) => textContent)).toEqual([
-    'Chrome on WindowsThis sessionLast used Mar 1, 2026, 10:15 AMSince Feb 27, 2026',
-    'Safari on iOSLast used Feb 28, 2026, 9:05 PMSince Feb 20, 2026End',
+    'Chrome on WindowsThis sessionLast used Mar 1, 2026, 10:15 AM · Since Feb 27, 2026',
+    'Safari on iOSLast used Feb 28, 2026, 9:05 PM · Since Feb 20, 2026End',
   ]);
 });
 

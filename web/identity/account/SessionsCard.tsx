@@ -12,7 +12,8 @@ import { showDone } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts';
 import { AccountItem, AccountList } from './shared/AccountList.tsx';
-import { AccountSection, Loaded } from './shared/AccountSection.tsx';
+import { Loaded } from './shared/AccountSection.tsx';
+import { SettingsSection } from './shared/SettingsSection.tsx';
 
 /** Lists the user's open sessions and ends them. */
 export function SessionsCard() {
@@ -20,11 +21,15 @@ export function SessionsCard() {
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
 
   return (
-    <AccountSection title="Sessions" heading={target} folds>
+    <SettingsSection
+      title="Sessions"
+      description="Devices and browsers that are logged in to your account."
+      heading={target}
+    >
       <Loaded query={sessions} label="Loading sessions...">
         {(sessions) => <SessionList sessions={sessions} onEnded={focusLater} />}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   );
 }
 
@@ -68,7 +73,7 @@ function SessionList({ sessions, onEnded }: ListProps) {
             <AccountItem
               key={id}
               name={device}
-              chip={is_current && <Chip size="small" color="primary" label="This session" />}
+              chip={is_current && <Chip size="small" label="This session" />}
               detailsId={`session-${id}`}
               details={[`Last used ${formatDateTime(last_used_at)}`, `Since ${formatDate(created_at)}`]}
               // The current session has no button: logging out ends it.
@@ -91,15 +96,13 @@ function SessionList({ sessions, onEnded }: ListProps) {
           ),
         )}
       </AccountList>
-      {isFolded && (
-        <Button sx={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
-          Show {others.length} more sessions
-        </Button>
-      )}
       {sessions.length > 1 && (
-        <Button color="error" sx={{ alignSelf: 'flex-start' }} onClick={() => setAsking(true)}>
-          End all other sessions
-        </Button>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mx: -1 }}>
+          {isFolded && <Button onClick={() => setWhole(true)}>Show {others.length} more sessions</Button>}
+          <Button color="error" onClick={() => setAsking(true)}>
+            End all other sessions
+          </Button>
+        </Stack>
       )}
       {isAsking && <EndOtherSessionsDialog onEnded={onOthersEnded} onCancel={() => setAsking(false)} />}
     </Stack>

@@ -37,6 +37,7 @@ export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
       action={
         <Stack spacing={1} sx={{ alignItems: 'flex-end', flexShrink: 0 }}>
           <Link
+            variant="body2"
             href={paths.document(kind, version)}
             target="_blank"
             rel="noopener"

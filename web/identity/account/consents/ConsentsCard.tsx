@@ -8,7 +8,8 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { AccountList } from '../shared/AccountList.tsx';
-import { AccountSection, Loaded } from '../shared/AccountSection.tsx';
+import { Loaded } from '../shared/AccountSection.tsx';
+import { SettingsSection } from '../shared/SettingsSection.tsx';
 import { ConsentItem } from './ConsentItem.tsx';
 import { Research } from './Research.tsx';
 
@@ -21,11 +22,15 @@ export function ConsentsCard() {
   const consents = useQuery(consentsQuery());
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
   return (
-    <AccountSection title="Consents" heading={target}>
+    <SettingsSection
+      title="Consents"
+      description="Documents that you accepted, and what you stated about your patients."
+      heading={target}
+    >
       <Loaded query={consents} label="Loading consents...">
         {(consents) => <ConsentsOf {...consents} onWithdrawn={focusLater} />}
       </Loaded>
-    </AccountSection>
+    </SettingsSection>
   );
 }
 

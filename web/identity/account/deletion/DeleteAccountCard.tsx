@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { AccountSection } from '#web/identity/account/shared/AccountSection.tsx';
+import { SettingsSection } from '#web/identity/account/shared/SettingsSection.tsx';
 import { useDeletionDue } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -8,14 +8,17 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 export function DeleteAccountCard() {
   const isWaiting = useDeletionDue() !== undefined;
   return (
-    <AccountSection title="Delete account" screenOnly>
+    <SettingsSection
+      title="Delete account"
+      description="Your account is deleted for good, with its patients, kits, answers and reports."
+      screenOnly
+    >
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Your account is deleted for good, with its patients, kits, answers and reports. First you see what
-        goes, and then you have 14 days to change your mind.
+        First you see what goes, and then you have 14 days to change your mind.
       </Typography>
       <ButtonLink to={paths.deleteAccount()} variant="outlined" color={isWaiting ? 'primary' : 'error'}>
         {isWaiting ? 'See what will be deleted' : 'Delete account'}
       </ButtonLink>
-    </AccountSection>
+    </SettingsSection>
   );
 }

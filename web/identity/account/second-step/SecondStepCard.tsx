@@ -2,8 +2,9 @@ import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Factor } from '#contract/identity/session.ts';
-import { AccountSection, Loaded } from '#web/identity/account/shared/AccountSection.tsx';
+import { Loaded } from '#web/identity/account/shared/AccountSection.tsx';
 import { useRefreshAccount, userQuery } from '#web/identity/account/shared/api.ts';
+import { SettingsSection } from '#web/identity/account/shared/SettingsSection.tsx';
 import { PasswordAgain } from '#web/identity/session/second-step/PasswordAgain.tsx';
 import {
   type ChosenStep,
@@ -23,13 +24,17 @@ export function SecondStepCard() {
   const { target, focusLater } = useFocusLater<HTMLHeadingElement>();
 
   return (
-    <AccountSection title="Two-step login" heading={target}>
+    <SettingsSection
+      title="Two-step login"
+      description="A second step protects your account even if someone learns your password."
+      heading={target}
+    >
       <PasswordAgain>
         <Loaded query={user} label="Loading second steps...">
           {({ factors = [] }) => <SecondSteps factors={factors} onClosed={focusLater} />}
         </Loaded>
       </PasswordAgain>
-    </AccountSection>
+    </SettingsSection>
   );
 }
 
@@ -70,11 +75,10 @@ function SecondSteps({ factors, onClosed }: Props) {
         </>
       ) : (
         <>
-          <Typography>
-            A second step protects your account even if someone learns your password. Setting it up ends your
-            other sessions.
-          </Typography>
           <SecondStepKinds />
+          <Typography variant="body2" color="textSecondary">
+            Setting it up ends your other sessions.
+          </Typography>
         </>
       )}
       <SecondStepChoice onChosen={setChosen} />

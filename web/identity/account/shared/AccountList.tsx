@@ -32,13 +32,9 @@ export const AccountItem = ({ name, chip, details, detailsId, action }: ItemProp
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         {chip}
       </Stack>
-      <div id={detailsId}>
-        {details.map((detail) => (
-          <Typography key={detail} variant="body2" color="textSecondary">
-            {detail}
-          </Typography>
-        ))}
-      </div>
+      <Typography id={detailsId} variant="body2" color="textSecondary">
+        {details.join(' · ')}
+      </Typography>
     </Box>
     {action}
   </Stack>
