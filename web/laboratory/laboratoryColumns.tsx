@@ -15,11 +15,11 @@ interface Actions {
 
 /** Columns of the laboratories. */
 export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>[] => [
-  { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'CODES', width: 110, card: 'fact', render: ({ codes }) => codes.toLocaleString() },
-  { label: 'CREATED', width: 150, render: ({ created_at }) => formatDate(created_at) },
+  { label: 'Name', card: 'title', render: ({ name }) => name },
+  { label: 'Codes', width: 110, isFigure: true, card: 'fact', render: ({ codes }) => codes.toLocaleString() },
+  { label: 'Created', width: 150, render: ({ created_at }) => formatDate(created_at) },
   {
-    label: 'STATE',
+    label: 'State',
     width: 170,
     card: 'state',
     // A chip marks the exception.
@@ -32,7 +32,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     ),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     screenOnly: true,
     width: 290,
     card: 'line',
@@ -41,13 +41,11 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     behindMore: (laboratory) =>
       laboratory.ended_at === null && <RenameOrEnd laboratory={laboratory} {...actions} />,
     render: (laboratory) =>
-      laboratory.ended_at === null ? (
+      laboratory.ended_at === null && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <GiveCodes laboratory={laboratory} {...actions} />
           <RenameOrEnd laboratory={laboratory} {...actions} />
         </Stack>
-      ) : (
-        '-'
       ),
   },
 ];
@@ -60,13 +58,7 @@ const GiveCodes = ({ laboratory, onGive }: ActionsProps) => (
 
 const RenameOrEnd = ({ laboratory, onRename, onEnd }: ActionsProps) => (
   <>
-    <RowButton variant="text" label="Rename" of={laboratory.name} onClick={() => onRename(laboratory)} />
-    <RowButton
-      variant="text"
-      color="error"
-      label="End"
-      of={laboratory.name}
-      onClick={() => onEnd(laboratory)}
-    />
+    <RowButton label="Rename" of={laboratory.name} onClick={() => onRename(laboratory)} />
+    <RowButton label="End" of={laboratory.name} onClick={() => onEnd(laboratory)} />
   </>
 );

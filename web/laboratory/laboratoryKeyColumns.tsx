@@ -8,31 +8,31 @@ type OnRevoke = (key: LaboratoryKey) => void;
 
 /** Columns of the keys. */
 export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<LaboratoryKey>[] => [
-  { label: 'NAME', card: 'title', render: ({ name }) => name },
+  { label: 'Name', card: 'title', render: ({ name }) => name },
   {
-    label: 'LABORATORY',
+    label: 'Laboratory',
     width: 150,
     card: 'value',
     render: ({ laboratory_name }) => laboratory_name ?? 'All codes',
   },
   {
-    label: 'KEY',
+    label: 'Key',
     width: 140,
     card: 'value',
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   {
-    label: 'CREATED',
+    label: 'Created',
     width: 120,
     render: ({ created_at }) => formatDate(created_at),
   },
   {
-    label: 'LAST USED',
+    label: 'Last used',
     width: 160,
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
-    label: 'STATE',
+    label: 'State',
     width: 150,
     card: 'state',
     // A chip marks the exception.
@@ -45,15 +45,15 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
     ),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     screenOnly: true,
     width: 110,
     inCard: () => null,
     behindMore: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
-    render: (key) => (key.revoked_at === null ? <Revoke of={key} onRevoke={onRevoke} /> : '-'),
+    render: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
   },
 ];
 
 const Revoke = ({ of: key, onRevoke }: { readonly of: LaboratoryKey; readonly onRevoke: OnRevoke }) => (
-  <RowButton color="error" label="Revoke" of={`${key.name} (${key.prefix}…)`} onClick={() => onRevoke(key)} />
+  <RowButton label="Revoke" of={`${key.name} (${key.prefix}…)`} onClick={() => onRevoke(key)} />
 );

@@ -66,7 +66,7 @@ const waitingReportColumns = (
   onChoose: (kit_id: string, isChosen: boolean) => void,
 ): readonly Column<WaitingReport>[] => [
   {
-    label: 'KIT ID',
+    label: 'Kit ID',
     card: 'title',
     sort: 'kit_id',
     width: 170,
@@ -87,27 +87,27 @@ const waitingReportColumns = (
       ),
   },
   {
-    label: 'NOT PUBLISHED',
+    label: 'Not published',
     card: 'line',
-    render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', ') || '-',
+    render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', '),
   },
   {
-    label: 'COUNTS',
+    label: 'Counts',
     card: 'fact',
     width: 240,
     least: 165,
     grows: 2,
-    render: ({ counts_check }) => <Counts check={counts_check} />,
+    render: ({ counts_check }) => awaitsDecision(counts_check) && <Counts check={counts_check} />,
   },
   {
-    label: 'KIT',
+    label: 'Kit',
     card: 'fact',
     width: 180,
     least: 165,
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
   },
   {
-    label: 'UPLOADED',
+    label: 'Uploaded',
     sort: 'uploaded',
     width: 170,
     least: 110,
@@ -115,7 +115,7 @@ const waitingReportColumns = (
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     card: 'line',
     screenOnly: true,
     width: 190,

@@ -1,8 +1,8 @@
 import { TableCell, TableRow } from '@mui/material';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { BehindMore } from './behindMore.ts';
-import { type Column, cellProps, isSameRow, type RowProps } from './DataTableRow.tsx';
+import { type Column, cellProps, isSameRow, type RowProps, saysNothing } from './DataTableRow.tsx';
 import { roles } from './dataTableLook.ts';
 import { labelInWords } from './labelInWords.ts';
 
@@ -10,14 +10,11 @@ import { labelInWords } from './labelInWords.ts';
 export const hasCardPlaces = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>
   columns.some(({ card }) => card !== undefined);
 
-/** Contents that say nothing: a table needs them, a card does not. */
-const MISSING: readonly ReactNode[] = [undefined, null, false, '', '-', '–', 'N/A'];
-
 /** The columns that have something to say about a row, with it. */
 const filledOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
   columns
     .map((column) => ({ ...column, content: (column.inCard ?? column.render)(row) }))
-    .filter(({ content }) => !MISSING.includes(content));
+    .filter(({ content }) => !saysNothing(content));
 
 function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
   const id = useId();
@@ -25,11 +22,11 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
   const filled = filledOf(columns, row);
   const title = filled.find(({ card }) => card === 'title');
   const placed = filled.filter(({ card }) => card !== undefined && card !== 'title');
-  const lastFact = placed.findLast(isFact);
+  const firstFact = placed.find(isFact);
   const rest = filled.filter(({ card }) => card === undefined);
   const further = columns
     .map(({ label, behindMore }) => ({ label, actions: behindMore?.(row) }))
-    .filter(({ actions }) => !MISSING.includes(actions));
+    .filter(({ actions }) => !saysNothing(actions));
   const hasMore = rest.length + further.length > 0;
   if (!title) return null;
   return (
@@ -63,7 +60,7 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
           data-place={column.card}
           data-label={column.label}
           data-name={column.card === 'fact' ? labelInWords(column.label) : undefined}
-          data-joined={isFact(column) && column !== lastFact ? true : undefined}
+          data-joined={(isFact(column) && column !== firstFact) || undefined}
           data-screen-only={column.screenOnly}
         >
           {column.content}

@@ -25,6 +25,8 @@ export interface Column<Row> extends SizedColumn {
   readonly wide?: boolean;
   /** Has nothing but controls, which have no use on paper. The last ones of a table stay at its right edge. */
   readonly screenOnly?: boolean;
+  /** Has figures, which stand at the right edge to be compared. */
+  readonly isFigure?: boolean;
   /** Height (px) of a value of several lines; reserves the space in a loading card. */
   readonly cardHeight?: number;
   readonly render: (row: Row) => ReactNode;
@@ -38,20 +40,34 @@ export interface RowProps<Row> {
 function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ label, wide, screenOnly, render }, index) => (
-        <TableCell
-          key={label}
-          {...cellProps(index === 0)}
-          data-label={label}
-          data-wide={wide}
-          data-screen-only={screenOnly}
-        >
-          {render(row)}
-        </TableCell>
-      ))}
+      {columns.map(({ label, wide, screenOnly, isFigure, render }, index) => {
+        const content = render(row);
+        const isMissing = saysNothing(content);
+        return (
+          <TableCell
+            key={label}
+            {...cellProps(index === 0)}
+            data-label={label}
+            data-wide={wide}
+            data-screen-only={screenOnly}
+            data-figure={isFigure}
+            data-missing={isMissing || undefined}
+          >
+            {isMissing && !screenOnly ? content || DASH : content}
+          </TableCell>
+        );
+      })}
     </TableRow>
   );
 }
+
+/** Stands for a missing value in a row. */
+export const DASH = '–';
+
+/** Contents without a value: a row shows a muted dash, and a card leaves them out. */
+const MISSING: readonly ReactNode[] = [undefined, null, false, '', DASH, 'N/A'];
+
+export const saysNothing = (content: ReactNode): boolean => MISSING.includes(content);
 
 /** Element and role of a cell. The first cell of a row names it. */
 export const cellProps = (isFirst: boolean) =>

@@ -16,7 +16,7 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'alsoSort' | 'screenOnly'>[];
+type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'alsoSort' | 'screenOnly' | 'isFigure'>[];
 
 interface HeadProps {
   readonly columns: Columns;
@@ -30,7 +30,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
-        {columns.map(({ label, sort, alsoSort, screenOnly }) => {
+        {columns.map(({ label, sort, alsoSort, screenOnly, isFigure }) => {
           const isActive = sort !== undefined && sort === sorting?.sort;
           const isSorted = isActive || (alsoSort !== undefined && alsoSort.sort === sorting?.sort);
           return (
@@ -39,6 +39,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
               role={roles.columnheader}
               sortDirection={isSorted && sorting.order}
               data-screen-only={screenOnly}
+              data-figure={isFigure}
             >
               {sorting && sort && !isForPaper ? (
                 <SortLabel

@@ -38,6 +38,17 @@ const shortLook = {
   contentVisibility: 'auto',
   containIntrinsicHeight: 'auto 9rem',
   position: 'relative',
+  isolation: 'isolate',
+  // Covers the dots that begin a line, below everything else.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    insetBlock: '10px',
+    insetInlineStart: 0,
+    width: '16px',
+    bgcolor: 'background.paper',
+  },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -76,7 +87,9 @@ const shortLook = {
   // Fields of a row that is being edited, and values of several lines, have their own line.
   [`& ${OWN_LINE}`]: { flexBasis: '100%', display: 'block' },
   '& [data-name]::before': { content: 'attr(data-name)' },
-  '& [data-joined]::after': { content: '"·"', ml: 0.5 },
+  // A dot between two facts, and none at the end or the start of a line.
+  '& [data-joined]': { position: 'relative', ml: 0.5 },
+  '& [data-joined]::after': { content: '"·"', position: 'absolute', zIndex: -2, left: '-0.5rem' },
   [`& ${OWN_LINE}::after`]: { content: 'none' },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
   '& [data-place="action"]': {

@@ -72,7 +72,7 @@ const undoneColumns = (
     width: 180,
     render: (undone) =>
       undone.can_restore ? (
-        <RowButton label="Restore" of={`kit ${undone.kit_id}`} onClick={() => onRestore(undone)} />
+        <RowButton isMain label="Restore" of={`kit ${undone.kit_id}`} onClick={() => onRestore(undone)} />
       ) : (
         reasonOf(undone)
       ),

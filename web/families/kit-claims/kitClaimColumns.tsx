@@ -39,7 +39,7 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
         'Not registered'
       ),
   },
-  { label: 'Message', render: ({ message }) => message ?? '-' },
+  { label: 'Message', render: ({ message }) => message },
   {
     label: 'State',
     card: 'state',
@@ -61,14 +61,13 @@ export const kitClaimColumns = (onDecide: (claim: KitClaim) => void): readonly C
     screenOnly: true,
     width: 105,
     render: (claim) =>
-      claim.state === 'open' ? (
+      claim.state === 'open' && (
         <RowButton
+          isMain
           label="Decide"
           of={`the claim of ${claim.claimant_email} to kit ${claim.kit_id}`}
           onClick={() => onDecide(claim)}
         />
-      ) : (
-        '-'
       ),
   },
 ];

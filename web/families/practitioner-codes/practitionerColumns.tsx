@@ -64,6 +64,7 @@ interface AssignProps {
 
 const Assign = ({ practitioner, onAssign }: AssignProps) => (
   <RowButton
+    isMain={!practitioner.practitioner_code}
     label={practitioner.practitioner_code ? 'Regenerate' : 'Generate'}
     of={`code of ${practitioner.full_name ?? practitioner.id}`}
     onClick={() => onAssign(practitioner)}

@@ -11,16 +11,16 @@ const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, v
 
 /** Columns of the published versions. */
 export const documentColumns: readonly Column<CountedVersion>[] = [
-  { label: 'DOCUMENT', card: 'title', width: 150, render: ({ kind }) => documentNames[kind] },
+  { label: 'Document', card: 'title', width: 150, render: ({ kind }) => documentNames[kind] },
   {
-    label: 'VERSION',
+    label: 'Version',
     card: 'value',
     width: 100,
     inCard: ({ version }) => `Version ${version}`,
     render: ({ version }) => version,
   },
   {
-    label: 'TITLE',
+    label: 'Title',
     card: 'line',
     render: ({ kind, version, title }) => (
       <Link
@@ -33,9 +33,9 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Link>
     ),
   },
-  { label: 'PUBLISHED', card: 'fact', width: 130, render: ({ published_at }) => formatDate(published_at) },
+  { label: 'Published', card: 'fact', width: 130, render: ({ published_at }) => formatDate(published_at) },
   {
-    label: 'RENEWAL',
+    label: 'Renewal',
     card: 'state',
     width: 120,
     inCard: ({ needs_renewal }) => needs_renewal && <StateChip color="warning" label="Renewal asked" />,
@@ -60,5 +60,11 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
       </Stack>
     ),
   },
-  { label: 'IN FORCE', card: 'fact', width: 110, render: ({ consents }) => consents.toLocaleString() },
+  {
+    label: 'In force',
+    card: 'fact',
+    width: 110,
+    isFigure: true,
+    render: ({ consents }) => consents.toLocaleString(),
+  },
 ];

@@ -1,12 +1,14 @@
+import { Box } from '@mui/material';
 import { FULL_NAME_MAX } from '#contract/identity/limits.ts';
 import type { User } from '#contract/identity/listedUser.ts';
+import { DASH } from '#web/ui/DataTableRow.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
 /** A user's full name; a field while the row is a form. */
 export function FullNameCell({ user }: { readonly user: User }) {
   const { draft, type, end, markSeen } = useUserDraft(user);
-  if (!draft) return user.full_name ?? 'N/A';
+  if (!draft) return user.full_name ?? <Missing />;
 
   const focusOnce = (input: HTMLInputElement | null) => {
     if (!input || !draft.isNew) return;
@@ -34,3 +36,9 @@ export function FullNameCell({ user }: { readonly user: User }) {
     />
   );
 }
+
+const Missing = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {DASH}
+  </Box>
+);

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { REGISTRATIONS_PER_DAY_MAX } from '#contract/identity/limits.ts';
 import type { User } from '#contract/identity/listedUser.ts';
 import { Role } from '#contract/shared/ids.ts';
-import { Chip } from '#web/ui/Chip.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
@@ -24,7 +24,7 @@ function digitsOf(text: string): string {
 
 /** A user's role, with a customer's own limit of registrations. */
 function RoleOfUser({ user: { role, registrations_per_day: limit } }: { readonly user: User }) {
-  const chip = <Chip size="small" color={colors[role]} label={roleNames[role]} />;
+  const chip = <StateChip color={colors[role]} label={roleNames[role]} />;
   if (role !== 'customer' || limit === null) return chip;
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>

@@ -1,11 +1,12 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import type { User } from '#contract/identity/listedUser.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { HintedText } from '#web/ui/HintedText.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { holdingsQuery, overtakingUser, unconfirmedEffects, useUpdateUser } from './api.ts';
@@ -33,7 +34,7 @@ export function UserActions({ user, onLeft, children }: Props) {
 
   if (draft) return <EditUserForm user={user} draft={draft} onLeft={onLeft} />;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {/* The focus returns here after an edit. */}
       <RowButton ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
       {children}
@@ -50,23 +51,14 @@ interface DeleteProps {
 /** Deletes a user other than the reader. */
 export function DeleteUser({ user, onDelete }: DeleteProps) {
   const isOwn = useProfile().id === user.id;
-  const reasonId = useId();
+  if (!isOwn) return <RowButton label="Delete" of={user.email} onClick={() => onDelete(user)} />;
   return (
-    <>
-      <RowButton
-        color="error"
-        label="Delete"
-        of={user.email}
-        disabled={isOwn}
-        aria-describedby={isOwn ? reasonId : undefined}
-        onClick={() => onDelete(user)}
-      />
-      {isOwn && (
-        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ lineHeight: 1.25 }}>
-          Only another administrator can delete your account.
-        </Typography>
-      )}
-    </>
+    <HintedText
+      title="Delete"
+      text="Your account"
+      hint="Only another administrator can delete your account."
+      maxWidth={100}
+    />
   );
 }
 

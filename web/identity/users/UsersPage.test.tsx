@@ -21,8 +21,8 @@ test('the page lists users with role, code and reason', async () => {
   ]);
   expect(textsOf(page.getByRole('rowheader').or(page.getByRole('cell')))).toEqual(
     [
-      ['anna@example.org', 'Anna Meyer', 'Customer', 'N/A', reason, 'Mar 1, 2026', 'EditDelete'],
-      ['paula@example.org', 'N/A', 'Practitioner', 'PAULA1', 'N/A', 'Mar 1, 2026', 'EditDelete'],
+      ['anna@example.org', 'Anna Meyer', 'Customer', '–', reason, 'Mar 1, 2026', 'EditDelete'],
+      ['paula@example.org', '–', 'Practitioner', 'PAULA1', '–', 'Mar 1, 2026', 'EditDelete'],
     ].flat(),
   );
   expect(received[list]?.[0]?.query).toEqual({

@@ -46,17 +46,15 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
   {
     label: 'Practitioner Code',
     width: 95,
-    render: ({ practitioner_code }) => practitioner_code ?? 'N/A',
+    render: ({ practitioner_code }) => practitioner_code,
   },
   {
     label: 'Registration Reason',
     width: REASON_WIDTH,
     least: 140,
     render: ({ verification_reason }) =>
-      verification_reason ? (
+      verification_reason && (
         <HintedText title="Registration Reason" text={verification_reason} maxWidth={REASON_WIDTH} />
-      ) : (
-        'N/A'
       ),
   },
   {

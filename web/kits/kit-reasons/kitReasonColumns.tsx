@@ -9,10 +9,10 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'NAME', card: 'title', width: 150, render: ({ name }) => name },
-  { label: 'STATUS', card: 'value', width: 135, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'Name', card: 'title', width: 150, render: ({ name }) => name },
+  { label: 'Status', card: 'value', width: 135, render: ({ kind }) => reasonKindNames[kind] },
   {
-    label: 'TEXT FOR THE CUSTOMER',
+    label: 'Text for the customer',
     wide: true,
     render: ({ reason, next_step }) => (
       <Box>
@@ -26,20 +26,20 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     ),
   },
   {
-    label: 'TIME',
+    label: 'Time',
     card: 'value',
     width: 80,
     render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
   },
   {
-    label: 'REPLACEMENT',
+    label: 'Replacement',
     card: 'value',
     width: 110,
     inCard: ({ has_replacement }) => has_replacement && 'With replacement',
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
   },
   {
-    label: 'STATE',
+    label: 'State',
     card: 'state',
     width: 85,
     // A chip marks the exception.
@@ -49,7 +49,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     ),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     card: 'line',
     screenOnly: true,
     width: 145,
@@ -70,13 +70,12 @@ interface ActionProps {
 }
 
 const Edit = ({ reason, onAct }: ActionProps) => (
-  <RowButton variant="text" label="Edit" of={reason.name} onClick={() => onAct(reason)} />
+  <RowButton label="Edit" of={reason.name} onClick={() => onAct(reason)} />
 );
 
 /** Ends or resumes the choice of a reason. */
 const Switch = ({ reason, onAct }: ActionProps) => (
   <RowButton
-    variant="text"
     label={reason.is_active ? 'Deactivate' : 'Activate'}
     of={reason.name}
     onClick={() => onAct(reason)}

@@ -8,34 +8,34 @@ type OnEnd = (bench: BenchRow) => void;
 
 /** Columns of the benches. */
 export const benchColumns = (onEnd: OnEnd): readonly Column<BenchRow>[] => [
-  { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'LABORATORY', width: 150, card: 'value', render: ({ laboratory_name }) => laboratory_name },
-  { label: 'STATE', width: 220, card: 'state', render: (bench) => <BenchState {...bench} /> },
+  { label: 'Name', card: 'title', render: ({ name }) => name },
+  { label: 'Laboratory', width: 150, card: 'value', render: ({ laboratory_name }) => laboratory_name },
+  { label: 'State', width: 220, card: 'state', render: (bench) => <BenchState {...bench} /> },
   {
-    label: 'LAST USED',
+    label: 'Last used',
     width: 170,
     card: 'fact',
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
-    label: 'ENDS IF UNUSED',
+    label: 'Ends if unused',
     width: 170,
     card: 'fact',
     render: (bench) =>
-      hasEnded(bench) || bench.ends_if_unused === null ? '-' : formatDateTime(bench.ends_if_unused),
+      !hasEnded(bench) && bench.ends_if_unused !== null && formatDateTime(bench.ends_if_unused),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     screenOnly: true,
     width: 100,
     inCard: () => null,
     behindMore: (bench) => !hasEnded(bench) && <End bench={bench} onEnd={onEnd} />,
-    render: (bench) => (hasEnded(bench) ? '-' : <End bench={bench} onEnd={onEnd} />),
+    render: (bench) => !hasEnded(bench) && <End bench={bench} onEnd={onEnd} />,
   },
 ];
 
 const End = ({ bench, onEnd }: { readonly bench: BenchRow; readonly onEnd: OnEnd }) => (
-  <RowButton color="error" label="End" of={bench.name} onClick={() => onEnd(bench)} />
+  <RowButton label="End" of={bench.name} onClick={() => onEnd(bench)} />
 );
 
 function BenchState(bench: BenchRow) {

@@ -8,8 +8,8 @@ type Action = (technician: TechnicianRow) => void;
 
 /** Columns of the technicians. */
 export const technicianColumns = (onRenew: Action, onRemove: Action): readonly Column<TechnicianRow>[] => [
-  { label: 'NAME', card: 'title', render: ({ name }) => name },
-  { label: 'LABORATORY', width: 220, card: 'value', render: ({ laboratory_name }) => laboratory_name },
+  { label: 'Name', card: 'title', render: ({ name }) => name },
+  { label: 'Laboratory', width: 220, card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
     label: 'PIN',
     width: 220,
@@ -23,7 +23,7 @@ export const technicianColumns = (onRenew: Action, onRemove: Action): readonly C
     ),
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     screenOnly: true,
     width: 220,
     card: 'line',
@@ -48,11 +48,5 @@ const RenewPin = ({ technician, onAct }: ActionProps) => (
 );
 
 const Remove = ({ technician, onAct }: ActionProps) => (
-  <RowButton
-    variant="text"
-    color="error"
-    label="Remove"
-    of={technician.name}
-    onClick={() => onAct(technician)}
-  />
+  <RowButton label="Remove" of={technician.name} onClick={() => onAct(technician)} />
 );

@@ -48,8 +48,6 @@ export function KitActions({ kit, part, onAssign, onStatus, onReplace, onUndo, o
   const toggleButton = (
     // A disabled button would lose the focus.
     <RowButton
-      variant={status ? 'text' : 'outlined'}
-      color={is_active ? 'inherit' : 'primary'}
       label={is_active ? 'Deactivate' : 'Activate'}
       of={`kit ${kit_id}`}
       aria-disabled={setActive.isPending}
@@ -59,39 +57,16 @@ export function KitActions({ kit, part, onAssign, onStatus, onReplace, onUndo, o
   return (
     <Stack ref={buttons} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
       {status && part !== 'further' && (
-        <RowButton
-          variant="text"
-          label="Assign Practitioner"
-          of={`to kit ${kit_id}`}
-          onClick={() => onAssign(kit)}
-        />
+        <RowButton label="Assign Practitioner" of={`to kit ${kit_id}`} onClick={() => onAssign(kit)} />
       )}
       {status && part !== 'first' && (
         <RowMenu of={`kit ${kit_id}`}>
-          <RowButton
-            variant="text"
-            color="inherit"
-            label="Change Status"
-            of={`of kit ${kit_id}`}
-            onClick={() => onStatus(kit)}
-          />
+          <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit)} />
           {status === 'rejected' && (
-            <RowButton
-              variant="text"
-              color="inherit"
-              label="Replacement"
-              of={`of kit ${kit_id}`}
-              onClick={() => onReplace(kit)}
-            />
+            <RowButton label="Replacement" of={`of kit ${kit_id}`} onClick={() => onReplace(kit)} />
           )}
           {toggleButton}
-          <RowButton
-            variant="text"
-            color="error"
-            label="Undo Registration"
-            of={`of kit ${kit_id}`}
-            onClick={() => onUndo(kit)}
-          />
+          <RowButton label="Undo Registration" of={`of kit ${kit_id}`} onClick={() => onUndo(kit)} />
         </RowMenu>
       )}
       {!status && toggleButton}

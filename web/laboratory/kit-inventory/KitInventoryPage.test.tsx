@@ -88,7 +88,7 @@ test('the inventory shows five counts, and each kit with its patient and custome
     [
       ['MB000001', 'Active', 'RegisteredMia Meyer', 'anna@example.org', 'Mar 1, 2026'],
       ['Assign PractitionerChange StatusDeactivateUndo Registration'],
-      ['MB000002', 'Inactive', 'Unregistered', 'N/A', 'Mar 1, 2026', 'Activate'],
+      ['MB000002', 'Inactive', 'Unregistered', '–', 'Mar 1, 2026', 'Activate'],
     ].flat(),
   );
   expect(received[list]).toEqual([

@@ -36,7 +36,7 @@ export const kitInventoryColumns = (
     inCard: (kit) => <RegistrationInCard kit={kit} />,
     render: (kit) => <Registration kit={kit} />,
   },
-  { label: 'Customer Email', render: ({ customer_email }) => customer_email ?? 'N/A' },
+  { label: 'Customer Email', render: ({ customer_email }) => customer_email },
   {
     label: 'Created Date',
     sort: 'created',

@@ -51,7 +51,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     render: ({ registered_at }) =>
       `${formatDate(registered_at)} (${counted(daysSince(registered_at), 'day')})`,
   },
-  { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name ?? '-' },
+  { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
     label: 'Actions',
     screenOnly: true,

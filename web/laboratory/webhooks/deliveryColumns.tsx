@@ -29,7 +29,7 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
       </Box>
     ),
   },
-  { label: 'Kit ID', width: 110, card: 'fact', render: ({ kit_id }) => kit_id ?? '-' },
+  { label: 'Kit ID', width: 110, card: 'fact', render: ({ kit_id }) => kit_id },
   {
     label: 'State',
     width: 180,
@@ -44,13 +44,13 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
     ),
   },
   {
-    label: 'Last Answer',
+    label: 'Last answer',
     width: 200,
     least: 150,
     card: 'line',
     render: ({ last_status, last_failure }) => answerInWords(last_status, last_failure),
   },
-  { label: 'Attempts', width: 90, card: 'fact', render: ({ attempts }) => attempts },
+  { label: 'Attempts', width: 90, isFigure: true, card: 'fact', render: ({ attempts }) => attempts },
   {
     label: 'Created',
     width: 160,
@@ -62,7 +62,7 @@ export const deliveryColumns = (): readonly Column<WebhookDelivery>[] => [
     screenOnly: true,
     width: 120,
     card: 'line',
-    render: (delivery) => (delivery.last_failure === 'ended' ? '-' : <ResendDelivery delivery={delivery} />),
+    render: (delivery) => delivery.last_failure !== 'ended' && <ResendDelivery delivery={delivery} />,
   },
 ];
 
@@ -77,7 +77,7 @@ function timeOf({ state, next_attempt_at, delivered_at, given_up_at }: WebhookDe
   }
 }
 
-function answerInWords(status: number | null, failure: WebhookDelivery['last_failure']): string {
+function answerInWords(status: number | null, failure: WebhookDelivery['last_failure']): string | null {
   if (failure) return status === null ? webhookFailures[failure] : `${webhookFailures[failure]} (${status})`;
-  return status === null ? '-' : `Accepted (${status})`;
+  return status === null ? null : `Accepted (${status})`;
 }

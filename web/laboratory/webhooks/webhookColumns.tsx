@@ -10,7 +10,7 @@ import { WebhookState } from './WebhookState.tsx';
 /** Columns of the webhooks. */
 export const webhookColumns = (): readonly Column<Webhook>[] => [
   {
-    label: 'ADDRESS',
+    label: 'Address',
     card: 'title',
     render: ({ url, laboratory_name }) => (
       <Box>
@@ -21,15 +21,15 @@ export const webhookColumns = (): readonly Column<Webhook>[] => [
       </Box>
     ),
   },
-  { label: 'EVENTS', width: 230, card: 'value', render: ({ events }) => eventsInWords(events) },
+  { label: 'Events', width: 230, card: 'value', render: ({ events }) => eventsInWords(events) },
   {
-    label: 'STATE',
+    label: 'State',
     width: 250,
     card: 'line',
     render: (webhook) => <WebhookState webhook={webhook} />,
   },
   {
-    label: 'ACTIONS',
+    label: 'Actions',
     screenOnly: true,
     width: 190,
     card: 'line',

@@ -32,11 +32,11 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     card: 'value',
     inCard: (event) => joined(...subjectsOf(event)),
     render: (event) => {
-      const [first = '–', ...others] = subjectsOf(event);
-      return <TwoLines first={first} second={others.join(', ')} />;
+      const [first, ...others] = subjectsOf(event);
+      return first && <TwoLines first={first} second={others.join(', ')} />;
     },
   },
-  { label: 'Network', card: 'value', width: 170, render: ({ network }) => network ?? '–' },
+  { label: 'Network', card: 'value', width: 170, render: ({ network }) => network },
 ];
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ');

@@ -24,6 +24,7 @@ export function ResendMail({ mail: { id, recipient } }: { readonly mail: MailDel
   // A disabled button would lose the focus.
   return (
     <RowButton
+      isMain
       ref={passFocusOn}
       label="Send again"
       of={`to ${recipient}`}

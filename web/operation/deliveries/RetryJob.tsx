@@ -24,6 +24,7 @@ export function RetryJob({ job: { id, task } }: { readonly job: FailedJob }) {
 
   return (
     <RowButton
+      isMain
       ref={passFocusOn}
       label="Try again"
       of={`${taskName(task)} ${id}`}

@@ -38,7 +38,7 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
     width: 160,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },
-  { label: 'Last Error', render: ({ last_error }) => last_error ?? '-' },
+  { label: 'Attempts', width: 90, isFigure: true, render: ({ attempts }) => attempts },
+  { label: 'Last error', render: ({ last_error }) => last_error },
   { label: 'Actions', card: 'action', screenOnly: true, width: 130, render: (job) => <RetryJob job={job} /> },
 ];

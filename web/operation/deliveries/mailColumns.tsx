@@ -51,8 +51,8 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     grows: 2,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: 90, render: ({ attempts }) => attempts },
-  { label: 'Last Error', width: 125, render: ({ last_error }) => last_error ?? '-' },
+  { label: 'Attempts', width: 90, isFigure: true, render: ({ attempts }) => attempts },
+  { label: 'Last error', width: 125, render: ({ last_error }) => last_error },
   {
     label: 'Actions',
     card: 'action',

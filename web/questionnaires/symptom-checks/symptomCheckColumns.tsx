@@ -43,7 +43,7 @@ export const symptomCheckColumns = (
     card: 'fact',
     width: 115,
     render: ({ asked_at, asked_by }) =>
-      asked_at ? [formatDate(asked_at), asked_by].filter(Boolean).join(', ') : '-',
+      asked_at && [formatDate(asked_at), asked_by].filter(Boolean).join(', '),
   },
   {
     label: 'Actions',
@@ -61,6 +61,7 @@ export const symptomCheckColumns = (
         />
       ) : (
         <RowButton
+          isMain
           ref={passFocusOn}
           label="Mark as asked"
           of={of}

@@ -10,12 +10,12 @@ import type { Column } from '#web/ui/DataTable.tsx';
 /** Columns of the openings of a report. */
 export const openingColumns: readonly Column<ReportOpening>[] = [
   {
-    label: 'TIME',
+    label: 'Time',
     width: 215,
     render: ({ opened_at }) => <time dateTime={opened_at}>{formatToTheSecond(opened_at)}</time>,
   },
   {
-    label: 'PERSON',
+    label: 'Person',
     render: ({ actor_name, actor_email, actor_role }) => (
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <div>{actor_name ?? actor_email ?? withoutName(actor_role)}</div>
@@ -27,10 +27,10 @@ export const openingColumns: readonly Column<ReportOpening>[] = [
       </Box>
     ),
   },
-  { label: 'ROLE', width: 130, render: ({ actor_role }) => (actor_role ? roleNames[actor_role] : 'Link') },
-  { label: 'DOOR', width: 210, render: ({ door }) => openingDoors[door] },
+  { label: 'Role', width: 130, render: ({ actor_role }) => (actor_role ? roleNames[actor_role] : 'Link') },
+  { label: 'Door', width: 210, render: ({ door }) => openingDoors[door] },
   {
-    label: 'FILE',
+    label: 'File',
     width: 210,
     render: ({ page, version, is_withdrawn }) => (
       <>

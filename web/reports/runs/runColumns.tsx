@@ -9,7 +9,7 @@ type Choose = (names: readonly string[], isChosen: boolean) => void;
 /** The columns of a run with their kits and outcomes. */
 export const runColumns = (choose: Choose): readonly Column<RunRow>[] => [
   {
-    label: 'COLUMN',
+    label: 'Column',
     card: 'title',
     width: 210,
     render: ({ column, kit, outcome, isChosen, canChoose }) =>
@@ -29,27 +29,28 @@ export const runColumns = (choose: Choose): readonly Column<RunRow>[] => [
       ),
   },
   {
-    label: 'READS',
+    label: 'Reads',
     card: 'fact',
+    isFigure: true,
     width: 120,
-    render: ({ reads_total }) => reads_total?.toLocaleString('en') ?? '-',
+    render: ({ reads_total }) => reads_total?.toLocaleString('en'),
   },
-  { label: 'KIT', card: 'fact', width: 180, render: kitState },
-  { label: 'EARLIER COUNTS', card: 'fact', width: 230, render: earlierCounts },
+  { label: 'Kit', card: 'fact', width: 180, render: kitState },
+  { label: 'Earlier counts', card: 'fact', width: 230, render: earlierCounts },
   {
-    label: 'OUTCOME',
+    label: 'Outcome',
     card: 'line',
     render: ({ outcome, error }) => <Outcome outcome={outcome} error={outcome?.error ?? error} />,
   },
 ];
 
-function kitState({ kit }: RunRow): string {
-  if (!kit) return '-';
+function kitState({ kit }: RunRow): string | null {
+  if (!kit) return null;
   return kit.status ? kitStatusNames[kit.status] : 'Not registered yet';
 }
 
-function earlierCounts({ kit, kind }: RunRow): string {
-  if (!kit) return '-';
+function earlierCounts({ kit, kind }: RunRow): string | null {
+  if (!kit) return null;
   const { counts } = kit;
   if (!counts) return 'None';
   const version = `Version ${counts.version}`;
