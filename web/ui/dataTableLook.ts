@@ -1,4 +1,5 @@
 import { cardsLook } from './dataTableCardLook.ts';
+import { WIDE_MARGIN } from './fillWindow.ts';
 import { type PinnableColumn, pinnedLook, scrollerLook } from './pinnedColumns.ts';
 import { remOf } from './remOf.ts';
 
@@ -35,6 +36,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   '& .MuiTableCell-root': { borderBottomColor: 'divider' },
   // Not in the head: its words stay whole.
   '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
+  '& [data-missing]': { color: 'text.secondary' },
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
   [aboveTable]: {
     containerType: 'inline-size',
@@ -42,14 +44,16 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
     '& .MuiTable-root': { tableLayout: 'fixed', minWidth: remOf(minWidth) },
     '& .MuiTableBody-root .MuiTableRow-root': { height: ROW_HEIGHT },
     '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: 0.25 },
-    '& :is(th:first-of-type, td[colspan])': { pl: isTight ? 1.25 : 2 },
+    '& :is(th:first-of-type, td[colspan])': { pl: isTight ? WIDE_MARGIN : 2 },
     '& .MuiTableBody-root .MuiTableCell-root': isTight ? smallText : {},
     '& .MuiTableHead-root .MuiTableCell-root': {
       bgcolor: 'background.paper',
+      color: 'text.secondary',
       height: headHeight(isTight),
       ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
       lineHeight: 1.3,
     },
+    '& [data-figure]': { textAlign: 'right', pr: 3, fontVariantNumeric: 'tabular-nums' },
     // Two lines with a button fit the height of a row.
     '& td .button.small.text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},
     // Text buttons and switches line up with their heading.

@@ -1,11 +1,13 @@
 const highScreen = '@media (min-width: 900px) and (min-height: 600px)';
 const filling = '[data-fills-window]';
 const wide = '[data-fills-window="wide"]';
+/** Room beside a screen with a wide table, and beside the text of its outer columns, in steps of the theme. */
+export const WIDE_MARGIN = 3;
 const column = { display: 'flex', flexDirection: 'column' };
 
 /**
- * Marks the table of a screen, which scrolls inside: its head, end and scrollbars stay in sight. A wide one gets more of the
- * screen's width.
+ * Marks the table of a screen, which scrolls inside: its head, end and scrollbars stay in sight. A wide one gets the whole width
+ * of the screen.
  */
 export const fillsWindow = (isWide: boolean) => ({ 'data-fills-window': isWide ? 'wide' : '' });
 
@@ -21,6 +23,11 @@ export const fillingLook = {
     '&:not(:last-child)': { flex: '0 0 auto', minHeight: 0, maxHeight: 'max(400px, 50dvh)' },
     '& > .MuiPaper-root': { ...column, minHeight: 0 },
   },
+  // From edge to edge: its first column stands below the heading.
+  '@media (min-width: 900px)': {
+    [`&${wide}`]: { mx: -WIDE_MARGIN, pb: 0 },
+    [`&${wide} > .MuiPaper-root`]: { borderInlineWidth: 0, borderRadius: 0 },
+  },
 };
 
 /** Look of a table with content below it. The maximum height lets its head stick. */
@@ -30,7 +37,7 @@ export const besideOthersLook = {
 
 /** Look of a screen around a marked element. */
 export const screenLook = {
-  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: 1 } },
+  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: WIDE_MARGIN } },
   [highScreen]: {
     [`&:has(> ${filling}, > * > ${filling})`]: { ...column, height: '100dvh', pb: 0 },
     [`& > :has(> ${filling})`]: { ...column, flex: '1 1 auto', minHeight: 0 },

@@ -3,14 +3,20 @@ import { formatDate, formatDay } from '#web/lib/format.ts';
 
 interface Props {
   readonly date: string | null;
-  /** Leaves the current year out on the screen. */
+  /** Leaves the current year out on the screen; another year has its own line in a row. */
   readonly isRecent?: boolean;
 }
 
-/** A date whose last word, usually the year, has its own line in a row, and none in a card. */
+/** A date in a row or card. */
 export function DateInRow({ date, isRecent = false }: Props) {
   const whole = formatDate(date);
-  const short = isRecent && date !== null ? formatDay(date) : whole;
+  if (!isRecent || date === null)
+    return (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {whole}
+      </Box>
+    );
+  const short = formatDay(date);
   if (short !== whole)
     return (
       <span title={whole}>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
-import { belowTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, belowTable } from '#web/ui/dataTableLook.ts';
 
 /** A kit's printed code, bold while its report is new, and its status. */
 export const KitWithStatus = ({ kit: { kit_id, status, is_new } }: { readonly kit: TableKit }) => (
@@ -14,9 +14,9 @@ export const KitWithStatus = ({ kit: { kit_id, status, is_new } }: { readonly ki
 );
 
 const statusLook = {
-  display: 'block',
   color: 'text.secondary',
   fontSize: '0.75rem',
   lineHeight: 1.25,
+  [aboveTable]: { flexBasis: '100%', order: 1 },
   [belowTable]: { display: 'inline-block', ml: 1.5 },
 };

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useId } from 'react';
@@ -7,7 +7,6 @@ import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { PatientTable } from '#web/records/patient-table/PatientTable.tsx';
 import { allPatientsColumns, patientColumns } from '#web/records/patient-table/patientColumns.tsx';
 import { type PatientScope, validatePatientTableSearch } from '#web/records/patient-table/search.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { PractitionerSelect } from './PractitionerSelect.tsx';
@@ -66,7 +65,7 @@ export function PatientManagement() {
             ) : (
               <Suspense>
                 <AdminStart />
-                <EmptyState message="Select a practitioner to view their patients" />
+                <Typography color="textSecondary">Select a practitioner to view their patients</Typography>
               </Suspense>
             )}
           </>

@@ -30,6 +30,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
   const areMore = practitioners && practitioners.length > MAX_OPTIONS;
   return (
     <Combobox
+      size="small"
       label="Select Practitioner"
       placeholder="Choose a practitioner to view their patients"
       options={practitioners ?? []}

@@ -47,8 +47,8 @@ test('a row shows placeholders for missing values', async () => {
   await renderRow(aRow(missing, { date_of_birth: null, customer_email: null }));
 
   await expect.element(page.getByText('Emma Stone')).toBeVisible();
-  expect(cells().slice(2, 7)).toEqual(['N/A', 'Feb 3, 2024', 'N/A', '-', 'N/A']);
-  expect(cells().slice(8)).toEqual(['-', 'No PDF', '-', '-', 'CSV']);
+  expect(cells().slice(2, 7)).toEqual(['N/A', 'Feb 3, 2024', 'N/A', '–', 'N/A']);
+  expect(cells().slice(8)).toEqual(['–', 'No PDF', '–', '–', 'CSV']);
 });
 
 test('a new report is named and dated, and answers open from the row', async () => {
@@ -66,8 +66,8 @@ test('a patient without kits has a row without actions', async () => {
   await renderRow(aRow(null));
 
   await expect.element(page.getByText('No kits')).toBeVisible();
-  const dashes = ['-', '-', '-', '-', '-', '-'];
-  expect(cells().slice(1, 7)).toEqual(['No kits', 'anna@example.org', '-', '-', '-', 'Mar 4, 2016']);
+  const dashes = ['–', '–', '–', '–', '–', '–'];
+  expect(cells().slice(1, 7)).toEqual(['No kits', 'anna@example.org', '–', '–', '–', 'Mar 4, 2016']);
   expect(cells().slice(7)).toEqual(dashes);
 });
 

@@ -4,6 +4,7 @@ import type { PatientTableRow, TableKit } from '#contract/records/patient-table.
 import { practitionerName } from '#web/families/practitioner-access/practitionerName.ts';
 import { ReviewInRow } from '#web/reports/report-reviews/ReviewInRow.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { DASH } from '#web/ui/DataTableRow.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { AnswersLink } from './AnswersLink.tsx';
 import { CustomerEmail } from './CustomerEmail.tsx';
@@ -24,7 +25,7 @@ const KIT_NOTES_WIDTH = 150;
 type PatientColumn = Column<PatientTableRow>;
 
 const ofKit =
-  (render: (kit: TableKit) => ReactNode, without = '-') =>
+  (render: (kit: TableKit) => ReactNode, without = DASH) =>
   ({ kit }: PatientTableRow) =>
     (kit && render(kit)) || without;
 
@@ -45,7 +46,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'NAME',
     sort: 'name',
     alsoSort: { sort: 'last_name', label: 'last name' },
-    width: 94,
+    width: 108,
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
@@ -53,16 +54,14 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: true,
-    width: 175,
+    width: 155,
     least: 95,
     grows: 2,
     card: 'line',
     render: ofKit(
       (kit) => (
         <Box sx={kitLook}>
-          <span>
-            <KitWithStatus kit={kit} />
-          </span>
+          <KitWithStatus kit={kit} />
           <ReviewInRow kit={kit} />
         </Box>
       ),
@@ -112,7 +111,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: 53,
+    width: 84,
     card: 'fact',
     inCard: ({ date_of_birth }) => date_of_birth && <DateInRow date={date_of_birth} />,
     render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
@@ -176,7 +175,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
 ];
 
-/** The mark of a review stands beside the code, or below it in a narrow column. */
+/** The mark of a review stands beside the code, or below it in a narrow column; the status has its own line. */
 const kitLook = {
   display: 'flex',
   flexWrap: 'wrap',
