@@ -75,6 +75,21 @@ test.each([
   },
 );
 
+test('once most steps are done, the next one is shown, and all on request', async () => {
+  await open(() => ({ ...half, has_practitioners: true }));
+  await expect.element(checklist.getByText('4 of 7 done')).toBeVisible();
+  const titles = () => checklist.getByRole('heading', { level: 3 }).elements();
+  expect(titles().map(({ textContent }) => textContent)).toEqual([
+    'Publish your terms and privacy policy, to do',
+  ]);
+  const all = checklist.getByRole('button', { name: 'Show all steps' });
+  await expect.element(all).toHaveAttribute('aria-expanded', 'false');
+  await all.click();
+  expect(titles()).toHaveLength(7);
+  await checklist.getByRole('button', { name: 'Show the next step only' }).click();
+  expect(titles()).toHaveLength(1);
+});
+
 test('the checklist is gone once all is done', async () => {
   const { received } = await open(() => all);
   await expect.element(sentence).toBeVisible();

@@ -18,6 +18,7 @@ export function SetupChecklist() {
   const titleId = useId();
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
   const [opened, setOpened] = useState<Step['part']>();
+  const [chosen, setChosen] = useState<boolean>();
   const { data, refetch } = useQuery({ ...setupChecklistQuery(), enabled: !isHidden });
   if (isHidden || !data) return null;
   const next = steps.find(({ part }) => !data[part]);
@@ -35,19 +36,24 @@ export function SetupChecklist() {
     setHidden(true);
   };
   const count = steps.filter(({ part }) => data[part]).length;
+  // Once most steps are done, the next one is enough.
+  const areAllShown = chosen ?? count < steps.length / 2;
+  const shown = areAllShown ? steps : steps.filter((step) => step === next);
   return (
     <Box component="section" aria-labelledby={titleId} ref={passFocusOn} sx={checklistLook}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <Typography id={titleId} variant="h2">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1 }}>
           Set up the portal
         </Typography>
-        <Typography color="textSecondary" sx={{ flex: '1 0 auto' }}>
+        <Typography color="textSecondary">
           {count} of {steps.length} done
         </Typography>
-        <Button onClick={hide}>Hide checklist</Button>
       </Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {steps.map(({ part, title, why, act, link }) => (
+      <Box aria-hidden sx={barLook}>
+        <Box sx={partLook} style={{ width: `${(100 * count) / steps.length}%` }} />
+      </Box>
+      <Box component="ol" id={`${titleId}-steps`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map(({ part, title, why, act, link }) => (
           <Box component="li" key={part} sx={stepLook}>
             {data[part] ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="action" />}
             <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
@@ -72,20 +78,43 @@ export function SetupChecklist() {
           </Box>
         ))}
       </Box>
+      <Box sx={endLook}>
+        <Button
+          aria-expanded={areAllShown}
+          aria-controls={`${titleId}-steps`}
+          onClick={() => setChosen(!areAllShown)}
+        >
+          {areAllShown ? 'Show the next step only' : 'Show all steps'}
+        </Button>
+        <Button color="inherit" sx={{ color: 'text.secondary' }} onClick={hide}>
+          Hide checklist
+        </Button>
+      </Box>
       {Dialog && <Dialog onClose={onClose} />}
     </Box>
   );
 }
 
 const checklistLook = {
-  maxWidth: 760,
-  mb: 5,
   p: { xs: 2, md: 3 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
 };
+
+/** Borders: forced colors take backgrounds away. */
+const barLook = {
+  mt: 1.5,
+  mb: 1,
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  bgcolor: 'action.selected',
+};
+const partLook = { borderBlock: '3px solid', borderColor: 'success.main' };
+
+const endLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', mx: -1, mt: 1 };
 
 const stepLook = {
   display: 'flex',
@@ -95,5 +124,5 @@ const stepLook = {
   rowGap: 1,
   py: 2,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:last-child': { pb: 0 },
+  '&:last-child': { pb: 1 },
 };

@@ -45,8 +45,6 @@ export function WaitingForYou() {
 const cardLook = {
   display: 'grid',
   gap: 1.5,
-  maxWidth: 760,
-  mb: 3,
   p: { xs: 2, md: 3 },
   border: 1,
   borderColor: 'divider',
