@@ -1,8 +1,10 @@
 import Add from '@mui/icons-material/Add';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { laboratoryKeysQuery } from './api.ts';
 import { LaboratoryKeys } from './LaboratoryKeys.tsx';
 import { LaboratoryList } from './LaboratoryList.tsx';
 import { LaboratoryUsage } from './LaboratoryUsage.tsx';
@@ -11,6 +13,7 @@ const CreateKeyDialog = lazyDialog(async () => (await import('./CreateKeyDialog.
 
 /** Laboratories, the codes that they reach, and the keys of their programs. */
 export function LaboratoriesPage() {
+  const keys = useQuery(laboratoryKeysQuery());
   const [isCreating, setCreating] = useState(false);
   const onCreate = () => setCreating(true);
   return (
@@ -19,9 +22,12 @@ export function LaboratoriesPage() {
         title="Laboratories and Keys"
         subtitle="Laboratories use a key to upload reports and to change the status of their kits. A key shows no names and no answers."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
-          Create Key
-        </Button>
+        {/* An empty list offers it itself. */}
+        {keys.data?.length !== 0 && (
+          <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+            Create Key
+          </Button>
+        )}
       </PageHeader>
       <LaboratoryKeys onCreate={onCreate} />
       <LaboratoryList />

@@ -1,3 +1,4 @@
+import VpnKey from '@mui/icons-material/VpnKey';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,8 +28,8 @@ export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) 
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState message="No laboratory keys yet.">
-            <Button variant="outlined" onClick={onCreate}>
+          <EmptyState icon={<VpnKey />} message="No laboratory keys yet.">
+            <Button variant="contained" onClick={onCreate}>
               Create the first key
             </Button>
           </EmptyState>

@@ -1,3 +1,4 @@
+import Science from '@mui/icons-material/Science';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Laboratory } from '#contract/laboratory/laboratories.ts';
@@ -44,7 +45,9 @@ export function LaboratoryList() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState message="No laboratories yet.">{create('Create the first laboratory')}</EmptyState>
+          <EmptyState icon={<Science />} message="No laboratories yet.">
+            {create('Create the first laboratory')}
+          </EmptyState>
         }
         error={laboratories.isError ? 'Failed to load laboratories. Please try again.' : undefined}
         onRetry={() => void laboratories.refetch()}

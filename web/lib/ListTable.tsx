@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
-import { belowTable } from '#web/ui/dataTableLook.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -23,7 +22,7 @@ interface Props<Row> extends TableProps<Row> {
   readonly searchHint?: string;
   /** Room below the search field, in steps of the theme. */
   readonly searchMargin?: number;
-  /** Whether no filter hides rows: on a phone, an empty list is then shown without its search and filters. */
+  /** Whether no filter hides rows: an empty list is then shown without its search, filters and head. */
   readonly isUnfiltered?: boolean;
   /** Shown beside the search field. */
   readonly children?: ReactNode;
@@ -51,17 +50,8 @@ export function ListTable<Row>({
   const isEmpty = isUnfiltered && query.search === '' && total === 0 && table.rows !== undefined;
   return (
     <>
-      {searchHint && (
-        <Stack
-          direction="row"
-          sx={{
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            mb: searchMargin,
-            [belowTable]: isEmpty ? { display: 'none' } : {},
-          }}
-        >
+      {searchHint && !isEmpty && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: searchMargin }}>
           <SearchField
             label="Search"
             placeholder={searchHint}
@@ -75,6 +65,7 @@ export function ListTable<Row>({
       )}
       <DataTable
         {...table}
+        isUnfiltered={isEmpty}
         empty={query.search === '' ? empty : noMatch}
         error={loading.isError ? failed : undefined}
         cause={loading.error}

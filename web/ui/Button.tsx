@@ -38,10 +38,11 @@ export function Button({
   );
 }
 
+/** Buttons of medium size with an edge are 40 px high, as the small fields beside them. */
 const paddings = {
   text: { small: '4px 5px', medium: '6px 8px', large: '8px 11px' },
-  outlined: { small: '3px 9px', medium: '5px 15px', large: '7px 21px' },
-  contained: { small: '4px 10px', medium: '6px 16px', large: '8px 22px' },
+  outlined: { small: '3px 9px', medium: '6.75px 15px', large: '7px 21px' },
+  contained: { small: '4px 10px', medium: '7.75px 16px', large: '8px 22px' },
 };
 const fontSizes = { small: '0.8125rem', medium: '0.875rem', large: '0.9375rem' };
 const iconSizes = { small: 18, medium: 20, large: 22 };

@@ -47,6 +47,8 @@ interface Props<Row> {
   readonly minWidth: number;
   /** Leaves less room between the columns, for a table with many. */
   readonly isTight?: boolean;
+  /** No filter hides rows: an empty list then has no head. */
+  readonly isUnfiltered?: boolean;
   /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
 }
@@ -76,6 +78,7 @@ export function DataTable<Row>({
   paging,
   minWidth,
   isTight = false,
+  isUnfiltered = !paging,
   isOutdated = false,
 }: Props<Row>) {
   const look = useMemo(() => tableLook({ columns, minWidth, isTight }), [columns, minWidth, isTight]);
@@ -125,7 +128,9 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             {/* Headings of cards show on paper alone. */}
-            <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
+            {!(isUnfiltered && rows?.length === 0) && (
+              <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
+            )}
             <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
               {rows?.map((row) => (
                 <RowOrCard key={rowKey(row)} row={row} columns={columns} />

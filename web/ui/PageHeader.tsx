@@ -49,7 +49,7 @@ const headingLook = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'n
 const pageHeaderLook = {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   justifyContent: 'space-between',
   columnGap: 3,
   rowGap: 2,

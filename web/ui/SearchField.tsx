@@ -57,12 +57,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
           ),
         },
       }}
-      sx={{
-        flex: '1 1 12rem',
-        minWidth: { xs: '100%', sm: 0 },
-        maxWidth: 480,
-        '& .MuiInputBase-root': { minHeight: 44 },
-      }}
+      sx={{ flex: '1 1 12rem', minWidth: { xs: '100%', sm: 0 }, maxWidth: 480 }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import PanTool from '@mui/icons-material/PanTool';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -44,6 +45,7 @@ export function KitClaimList({ onDecided }: Props) {
             'No claims are in this state.'
           ) : (
             <EmptyState
+              icon={<PanTool />}
               message="No claims yet."
               why="A claim comes when a customer enters the code of a kit that is registered already."
             />

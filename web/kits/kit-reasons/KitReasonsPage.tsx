@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import FactCheck from '@mui/icons-material/FactCheck';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KitReason } from '#contract/kits/kit-reasons.ts';
@@ -38,7 +39,7 @@ export function KitReasonsPage() {
         rows={reasons.data}
         rowKey={({ id }) => id}
         columns={columns}
-        empty={<EmptyState message="No reasons yet." />}
+        empty={<EmptyState icon={<FactCheck />} message="No reasons yet." />}
         error={reasons.isError ? 'Failed to load reasons. Please try again.' : undefined}
         onRetry={() => void reasons.refetch()}
         minWidth={950}

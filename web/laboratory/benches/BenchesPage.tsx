@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Inbox from '@mui/icons-material/Inbox';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,12 +48,19 @@ export function BenchesPage() {
         columns={columns}
         empty={
           isWithout ? (
-            <EmptyState message="A bench works for one laboratory and its codes. There is no laboratory yet.">
+            <EmptyState
+              icon={<Inbox />}
+              message="A bench works for one laboratory and its codes. There is no laboratory yet."
+            >
               <RouterLink to={paths.laboratoryKeys()}>Laboratories and Keys</RouterLink>
             </EmptyState>
           ) : (
-            <EmptyState message="No benches yet.">
-              <Button variant="outlined" onClick={() => setPreparing(true)}>
+            <EmptyState
+              icon={<Inbox />}
+              message="No benches yet."
+              why="Technicians scan kits at a bench, each with a PIN."
+            >
+              <Button variant="contained" onClick={() => setPreparing(true)}>
                 Prepare the first bench
               </Button>
             </EmptyState>

@@ -1,3 +1,4 @@
+import Groups from '@mui/icons-material/Groups';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -39,7 +40,11 @@ export function TechnicianList({ technicians, onAdd }: Props) {
         rows={technicians}
         rowKey={({ id }) => id}
         columns={columns}
-        empty={<EmptyState message="No technicians yet.">{add('Add the first technician')}</EmptyState>}
+        empty={
+          <EmptyState icon={<Groups />} message="No technicians yet.">
+            {add('Add the first technician')}
+          </EmptyState>
+        }
         minWidth={880}
       />
       {renewing && <RenewPinDialog technician={renewing} onClose={() => setRenewing(undefined)} />}

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,8 +40,8 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState message="No webhooks yet.">
-            <Button variant="outlined" onClick={onCreate}>
+          <EmptyState icon={<ForwardToInbox />} message="No webhooks yet.">
+            <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>
           </EmptyState>

@@ -1,3 +1,4 @@
+import FactCheck from '@mui/icons-material/FactCheck';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
@@ -59,7 +61,14 @@ export function SymptomChecksPage() {
         columns={columns}
         minWidth={950}
         searchHint="Search by kit ID, patient or customer..."
-        empty={state === 'asked' ? 'No family has been asked yet.' : 'No family has to be asked.'}
+        isUnfiltered={state === undefined}
+        empty={
+          state === 'asked' ? (
+            'No family has been asked yet.'
+          ) : (
+            <EmptyState icon={<FactCheck />} message="No family has to be asked." />
+          )
+        }
         noMatch="No questionnaires match your search."
         failed="Failed to load symptom checks. Please try again."
       >

@@ -1,4 +1,5 @@
 import Print from '@mui/icons-material/Print';
+import QrCode2 from '@mui/icons-material/QrCode2';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ export function KitLabelsPage() {
   return (
     <>
       {/* The head prints only while there are no labels: it says why. */}
-      <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, mb: 4 }}>
+      <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, maxWidth: 760, mb: 4 }}>
         <PageHeader
           title="Kit Labels"
           subtitle={<RouterLink to={paths.kitInventory()}>Back to the kit inventory</RouterLink>}
@@ -56,7 +57,7 @@ export function KitLabelsPage() {
             Print
           </Button>
         </PageHeader>
-        <Stack sx={{ gap: 3, maxWidth: 760 }}>
+        <Stack sx={{ gap: 3 }}>
           {search.search === undefined ? (
             <LabelRangeForm start={search.start ?? ''} end={search.end ?? ''} onShow={change} />
           ) : (
@@ -67,6 +68,7 @@ export function KitLabelsPage() {
           )}
           <TextField
             select
+            size="small"
             label="Label sheet"
             value={format.key}
             onChange={({ target }) => change({ format: target.value })}
@@ -92,6 +94,7 @@ export function KitLabelsPage() {
           {!isChosen && (
             <Paper variant="outlined">
               <EmptyState
+                icon={<QrCode2 />}
                 message="No labels to print yet."
                 why="Enter a Start Kit ID and an End Kit ID, then choose Show Labels."
               />

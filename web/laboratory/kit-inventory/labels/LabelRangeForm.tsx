@@ -31,13 +31,14 @@ export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow:
             key={name}
             field={tidied(field)}
             problem={problem}
+            size="small"
             label={label}
             placeholder={placeholder}
             slotProps={{ htmlInput: codeInput }}
           />
         );
       })}
-      <Button type="submit" variant="outlined" sx={{ height: 56, flexShrink: 0 }}>
+      <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
         Show Labels
       </Button>
     </Stack>
