@@ -23,7 +23,7 @@ export function LaboratoriesPage() {
         subtitle="Laboratories use a key to upload reports and to change the status of their kits. A key shows no names and no answers."
       >
         {/* An empty list offers it itself. */}
-        {keys.data?.length !== 0 && (
+        {!keys.isPending && keys.data?.length !== 0 && (
           <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
             Create Key
           </Button>
