@@ -3,12 +3,14 @@
 -- Whether the content of a page changed for its readers at this moment. A version that was replaced before its readers could
 -- open it, or by the same content, was no amendment. Nor was a change before the registration: its reason was meant for others.
 create or replace function app.is_amendment(kit uuid, page smallint, moment timestamptz) returns boolean
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select exists (
+begin
+  return exists (
     select from app.report_files f join app.kits k on k.id = f.kit_record_id
     where f.kit_record_id = kit and f.page = is_amendment.page and f.amended_at = moment and not f.is_held
-      and moment >= k.created_at)
+      and moment >= k.created_at);
+end
 $$;
 grant execute on function app.is_amendment to app_customer;
 

@@ -25,9 +25,10 @@ $$;
 -- Since when the family may read the report of a kit; a moment to come while it is held. A grant that ends by the clock ends its
 -- holds at that moment, whether or not the job has run: a version that was replaced before it was never the family's.
 create or replace function app.readable_since(kit uuid) returns timestamptz
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select case
       when h.ended_at is not null or app.has_access(h.practitioner_id, k.patient_id, k.id) then least(h.held_until, h.ended_at)
       else (
@@ -36,7 +37,8 @@ as $$
       end
     from app.report_holds h join app.kits k on k.id = h.kit_record_id
     where h.kit_record_id = kit
-  ), '-infinity')
+  ), '-infinity');
+end
 $$;
 grant execute on function app.readable_since to app_customer;
 

@@ -15,15 +15,18 @@ $$;
 
 -- The marks on a kit, the first one first, for those who work with the kit. A mark is current until the report changes.
 create or replace function app.reviews_of(kit uuid) returns json
-language sql stable security definer set search_path = app, pg_temp
+language plpgsql stable security definer set search_path = app, pg_temp
 as $$
-  select coalesce(json_agg(json_build_object(
-    'reviewer', p.full_name, 'reviewed_at', v.reviewed_at, 'is_own', v.reviewer_id = app.uid(),
-    'is_current', v.report_changed_at = r.report_changed_at) order by v.reviewed_at, v.reviewer_id), '[]')
-  from app.report_reviews v
-  join app.patient_table_rows r on r.id = v.kit_record_id
-  join app.profiles p on p.id = v.reviewer_id
-  where v.kit_record_id = kit and (app.actor_role() = 'admin' or app.has_access(app.uid(), r.patient_id, r.id))
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'reviewer', p.full_name, 'reviewed_at', v.reviewed_at, 'is_own', v.reviewer_id = app.uid(),
+      'is_current', v.report_changed_at = r.report_changed_at) order by v.reviewed_at, v.reviewer_id), '[]')
+    from app.report_reviews v
+    join app.patient_table_rows r on r.id = v.kit_record_id
+    join app.profiles p on p.id = v.reviewer_id
+    where v.kit_record_id = kit and (app.actor_role() = 'admin' or app.has_access(app.uid(), r.patient_id, r.id)));
+end
 $$;
 grant execute on function app.reviews_of to app_practitioner, app_admin;
 
