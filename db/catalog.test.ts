@@ -107,6 +107,7 @@ test('exactly the listed roles can use each view, to read alone, and each view a
   );
   const everyUser = 'admin select, customer select, practitioner select';
   expect(views.map(({ name, rights }) => [name, rights])).toEqual([
+    ['app.granted_patients_source', 'definer select'],
     ['app.live_access', 'admin select, customer select, definer select, practitioner select'],
     ['app.patient_table_source', 'definer select'],
     ['rest.kit_inventory', 'admin select'],

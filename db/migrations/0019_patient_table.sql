@@ -60,4 +60,20 @@ create index patient_table_rows_unanswered on app.patient_table_rows (id)
 
 alter table app.patient_table_rows enable row level security, force row level security;
 
+-- What a practitioner's first page needs of all patients: their order, and the number of rows that the grant shows. The rows
+-- themselves lie on pages of their own, and are read for one page of the table alone. Written with the rows and the grants.
+create table app.granted_patients (
+  -- No foreign keys, as above. Whether a grant is live is for practitioner_access to say.
+  patient_id uuid not null,
+  practitioner_id uuid not null,
+  -- Folded.
+  name text not null,
+  shown integer not null,
+  primary key (patient_id, practitioner_id)
+);
+
+create index granted_patients_by_name on app.granted_patients (practitioner_id, name, patient_id) include (shown);
+
+alter table app.granted_patients enable row level security, force row level security;
+
 call app.open_to_backups();

@@ -46,3 +46,21 @@ cross join lateral (
 ) as report;
 
 grant select on app.patient_table_source to app_definer;
+
+-- Live grants decide: what the table itself says about access counts for nothing.
+create policy own_granted_patients on app.granted_patients for select to app_practitioner
+  using (practitioner_id = (select app.uid()) and patient_id in (select a.patient_id from app.practitioner_access a));
+create policy admin_granted_patients on app.granted_patients for select to app_admin using (true);
+create policy definer_granted_patients on app.granted_patients to app_definer using (true);
+
+grant select on app.granted_patients to app_practitioner, app_admin;
+grant select, insert, update, delete on app.granted_patients to app_definer;
+
+-- The names and numbers as they follow from the grants and the rows.
+create or replace view app.granted_patients_source with (security_invoker = true) as
+select a.patient_id, a.practitioner_id, coalesce(min(r.name), '') as name,
+  count(r.id) filter (where a.kit_record_ids is null or r.id = any (a.kit_record_ids))::integer as shown
+from app.practitioner_access a left join app.patient_table_rows r on r.patient_id = a.patient_id
+group by a.patient_id, a.practitioner_id;
+
+grant select on app.granted_patients_source to app_definer;

@@ -191,6 +191,15 @@ export const familyStatements = (
     update: [sql`update app.patient_table_rows set name = 'x' where patient_id = ${patient} returning true`],
     delete: [sql`delete from app.patient_table_rows where patient_id = ${patient} returning true`],
   },
+  granted_patients: {
+    select: [sql`select name from app.granted_patients where patient_id = ${patient}`],
+    insert: [
+      sql`insert into app.granted_patients (patient_id, practitioner_id, name, shown)
+          values (${patient}, gen_random_uuid(), 'x', 1) returning true`,
+    ],
+    update: [sql`update app.granted_patients set name = 'x' where patient_id = ${patient} returning true`],
+    delete: [sql`delete from app.granted_patients where patient_id = ${patient} returning true`],
+  },
   kit_claims: {
     select: [sql`select decision from app.kit_claims`],
     insert: [

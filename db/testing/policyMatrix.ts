@@ -125,6 +125,7 @@ const allowed: Record<PolicyTable, Partial<Record<Who, readonly Verb[]>>> = {
   audit_seals: {},
   operator_runs: { worker: ['select'] },
   patient_table_rows: { granted: ['select'], admin: ['select'] },
+  granted_patients: { granted: ['select'], admin: ['select'] },
 };
 
 /**

@@ -49,6 +49,7 @@ export const familyTables = [
   'earlier_answers',
   'questionnaire_drafts',
   'patient_table_rows',
+  'granted_patients',
   'kit_claims',
   'undone_registrations',
 ] as const;

@@ -32,7 +32,14 @@ export const KINDS: readonly Kind[] = [
     data: 'Names, date of birth, guardians',
     of: 'patients and guardians',
     purpose: 'Assignment of kits',
-    tables: ['patients', 'patient_guardians', 'guardian_invitations', 'patient_merges', 'patient_table_rows'],
+    tables: [
+      'patients',
+      'patient_guardians',
+      'guardian_invitations',
+      'patient_merges',
+      'patient_table_rows',
+      'granted_patients',
+    ],
     is_health: true,
   },
   {

@@ -74,6 +74,7 @@ begin
     if is_by_hand then
       perform app.notify_of_assignment(new, true);
     end if;
+    perform app.list_granted(new.patient_id);
     return null;
   elsif tg_op = 'DELETE' then
     perform app.audit_access('access_revoked', old, with_terms => had_ended);
@@ -84,6 +85,7 @@ begin
     if not had_ended then
       perform app.notify_of_access('practitioner_removed', old);
     end if;
+    perform app.list_without_grant(old);
     return null;
   end if;
   if has_new_terms then
@@ -100,6 +102,7 @@ begin
   ) then
     perform app.notify_of_access('practitioner_added', new);
   end if;
+  perform app.list_granted(new.patient_id);
   return null;
 end
 $$;

@@ -23,7 +23,38 @@ as $$
       practitioner_notes, practitioner_notes_version, suggestion_shared, suggestion_outdated, has_suggestion, available_pages,
       range_counts, reported, report_changed_at, report_change, has_answers)
     select * from app.patient_table_source returning id)
-  select app.change_row_count('patient_table_rows', count(*)) from added
+  select app.change_row_count('patient_table_rows', count(*)) from added;
+  delete from app.granted_patients;
+  insert into app.granted_patients (patient_id, practitioner_id, name, shown) select * from app.granted_patients_source
+$$;
+
+-- Brings the names and numbers of rows of a patient's grants up to date. The lock makes changes of grants and of rows wait for each
+-- other: the second counts what the first has left.
+create or replace function app.list_granted(patient uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('app.granted_patients'), hashtext(patient::text));
+  -- A new patient has none.
+  if not exists (select from app.practitioner_access a where a.patient_id = patient) then
+    return;
+  end if;
+  insert into app.granted_patients as g (patient_id, practitioner_id, name, shown)
+  select * from app.granted_patients_source s where s.patient_id = patient
+  on conflict (patient_id, practitioner_id) do update set name = excluded.name, shown = excluded.shown
+  where (g.name, g.shown) is distinct from (excluded.name, excluded.shown);
+end
+$$;
+
+-- Removes what a grant that is no longer there has left.
+create or replace function app.list_without_grant(former app.practitioner_access) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('app.granted_patients'), hashtext(former.patient_id::text));
+  delete from app.granted_patients g
+  where g.patient_id = former.patient_id and g.practitioner_id = former.practitioner_id;
+end
 $$;
 
 -- Adds a row, and counts it. The caller's transaction has locked the owner's profile, by app.claim_kit() or by a new patient's
@@ -85,6 +116,7 @@ begin
   update app.patient_table_rows r set name = app.folded(patient.first_name || ' ' || patient.last_name),
     first_name = patient.first_name, last_name = patient.last_name, dob = patient.date_of_birth
   where r.id = any (locked);
+  perform app.list_granted(patient.id);
 end
 $$;
 
@@ -120,6 +152,7 @@ begin
     delete from app.patient_table_rows r where r.id = patient;
   end if;
   perform app.list_row(patient, kit);
+  perform app.list_granted(patient);
 end
 $$;
 
@@ -147,6 +180,7 @@ begin
   delete from app.patient_table_rows r where r.id in (kit, patient);
   perform app.list_row(patient, kit);
   perform app.list_without_kits(former);
+  perform app.list_granted(moved.id) from unnest(array[former, patient]) as moved (id) order by moved.id;
 end
 $$;
 
@@ -160,5 +194,6 @@ begin
   end if;
   delete from app.patient_table_rows r where r.id = removed.id;
   perform app.list_without_kits(removed.patient_id);
+  perform app.list_granted(removed.patient_id);
 end
 $$;

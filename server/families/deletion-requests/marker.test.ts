@@ -17,6 +17,7 @@ const marks = new RegExp(`${MARK}|${Buffer.from(MARK).toString('hex')}`, 'i');
 /** Tables with a text of the family. */
 const filledTables = [
   'factors',
+  'granted_patients',
   'guardian_invitations',
   'kit_claims',
   'kit_status_changes',

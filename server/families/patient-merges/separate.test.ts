@@ -48,6 +48,7 @@ const rowsOfBoth = () =>
      union all select 'consents', to_jsonb(t) from app.consents t where t.patient_id in ($1, $2)
      union all select 'kits', to_jsonb(t) from app.kits t where t.patient_id in ($1, $2)
      union all select 'answers', to_jsonb(t) from app.symptom_data t where t.patient_id in ($1, $2)
+     union all select 'granted', to_jsonb(t) from app.granted_patients t where t.patient_id in ($1, $2)
      union all select 'rows', to_jsonb(t) from app.patient_table_rows t where t.patient_id in ($1, $2)
      order by 1, 2`,
     [kept.patient_id, removed.patient_id],

@@ -91,7 +91,9 @@ test('backups during writes are consistent', async () => {
         { database: target },
         `select from app.patient_table_source s full join app.patient_table_rows r on r.id = s.id
          where (s.available_pages, s.suggestion_shared, s.suggestion_outdated, s.status)
-           is distinct from (r.available_pages, r.suggestion_shared, r.suggestion_outdated, r.status)`,
+           is distinct from (r.available_pages, r.suggestion_shared, r.suggestion_outdated, r.status)
+         union all select from app.granted_patients_source s full join app.granted_patients g using (patient_id, practitioner_id)
+         where (s.name, s.shown) is distinct from (g.name, g.shown)`,
       ),
     ).toEqual([]);
   }

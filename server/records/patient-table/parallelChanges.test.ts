@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePatient } from '#contract/families/patients.ts';
+import { grantAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
 import { registerKit } from '#contract/families/register-kit.ts';
 import { deleteUser } from '#contract/identity/users.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test('simultaneous changes of a family leave no outdated row and never deadlock', async () => {
-  const { anna, admin } = people;
+  const { anna, admin, paula, otherPractitioner } = people;
   const reports = reportCalls(portal, people);
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = await aKit(portal, people, 3 * round);
@@ -36,12 +37,19 @@ test('simultaneous changes of a family leave no outdated row and never deadlock'
       portal.call(anna, registerKit, { body: registration }),
       portal.call(anna, updatePatient, { params: { patient_id: first.patient_id }, body: born }),
       portal.call(anna, updatePatient, { params: { patient_id: second.patient_id }, body: born }),
+      portal.call(anna, grantAccess, {
+        params: { patient_id: first.patient_id },
+        body: { practitioner_code: otherPractitioner.practitioner_code ?? '' },
+      }),
+      portal.call(anna, revokeAccess, {
+        params: { patient_id: second.patient_id, practitioner_id: paula.actor.user_id },
+      }),
       asOwner(portal, 'update app.profiles set email = $1 where id = $2', [
         `anna${round}@example.org`,
         anna.actor.user_id,
       ]).then(() => ({ status: 200 })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 204, 200]);
     expect(await rowsThatFit(portal)).toBe(3 * (round + 1));
   }
   const [deletion] = await Promise.all([

@@ -9,14 +9,25 @@ const kept = `
   from app.patient_table_rows`;
 const expected = `select * from app.patient_table_source`;
 
-/** Counts the rows of the patient table after checking that none is missing, orphaned, duplicated or outdated. */
+const keptGrants = 'select patient_id, practitioner_id, name, shown from app.granted_patients';
+const expectedGrants = 'select * from app.granted_patients_source';
+
+/** The number of rows by which two queries differ. */
+const difference = (one: string, other: string) =>
+  `(select count(*) from ((${one} except all ${other}) union all (${other} except all ${one})) as apart)`;
+
+/**
+ * Counts the rows of the patient table after checking that none is missing, orphaned, duplicated or outdated, and that what the
+ * grants show of them agrees.
+ */
 export async function rowsThatFit(portal: TestPortal): Promise<number> {
-  const [difference] = await asOwner<{ rows: number; counted: number; apart: number }>(
+  const [found] = await asOwner<{ rows: number; counted: number; apart: number; grants_apart: number }>(
     portal,
     `select (select count(*) from app.patient_table_rows) as rows, app.row_count('patient_table_rows') as counted,
-       (select count(*) from ((${kept} except all ${expected}) union all (${expected} except all ${kept})) as apart) as apart`,
+       ${difference(kept, expected)} as apart, ${difference(keptGrants, expectedGrants)} as grants_apart`,
   );
-  expect(difference?.apart).toBe(0);
-  expect(difference?.counted).toBe(difference?.rows);
-  return difference?.rows ?? 0;
+  expect(found?.apart).toBe(0);
+  expect(found?.grants_apart).toBe(0);
+  expect(found?.counted).toBe(found?.rows);
+  return found?.rows ?? 0;
 }

@@ -34,6 +34,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   one_time_tokens: SECRET,
   operator_runs: 'About the portal: when its last backup was.',
   patient_table_rows: 'A copy of other tables for searches.',
+  granted_patients: 'A copy of other tables for the order of lists.',
   counts_qc_genera: 'The same for everybody.',
   counts_qc_limits: 'The same for everybody.',
   recovery_codes: SECRET,
