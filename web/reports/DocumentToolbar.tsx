@@ -1,7 +1,8 @@
 import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Stack, Typography, useMediaQuery } from '@mui/material';
+import { Stack, useMediaQuery } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { narrow } from '#web/lib/narrow.ts';
 import { Alert } from '#web/ui/Alert.tsx';
@@ -17,18 +18,16 @@ interface Props extends PageDocument {
   readonly onFullScreen: (() => void) | undefined;
 }
 
-/** Title of a page with its actions in one line: full screen, print, download or open in a tab. */
+/** The actions of a page in one line: full screen, print, download or open in a tab. */
 export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   const download = useDownloadPage(kit_id, page, url);
   const isNarrow = useMediaQuery(narrow);
 
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 2, displayPrint: 'none' }}>
-        {/* On phones, the tab shows the title. */}
-        <Typography component="h2" variant="h6" sx={isNarrow ? heardOnly : { flex: '1 0 auto' }}>
-          {pageTitles[page]}
-        </Typography>
+      <Stack className="report-toolbar" direction="row" sx={toolbarLook}>
+        {/* The tab shows the title. */}
+        <h2 style={visuallyHidden}>{pageTitles[page]}</h2>
         {onFullScreen && (
           <Button
             variant={isNarrow ? 'outlined' : 'text'}
@@ -66,10 +65,11 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
   );
 }
 
-const heardOnly = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
+const toolbarLook = {
+  position: 'relative',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  mb: 2,
+  displayPrint: 'none',
 };

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -6,11 +6,12 @@ import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts'
 import type { ReportSummary } from '#contract/reports/report-summary.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import type { Role } from '#contract/shared/ids.ts';
+import { KitNotFound } from '#web/kits/KitNotFound.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Later } from '#web/lib/Later.tsx';
 import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
 import { reviewStateQuery } from '#web/reports/report-reviews/api.ts';
-import { LoadError } from '#web/ui/LoadError.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -109,7 +110,14 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             {subject && <SubjectLine text={subject} />}
           </Typography>
         }
-      />
+      >
+        <AmendedChip size="small" amended_at={known?.amended_at} sx={{ ml: { sm: 'auto' } }} />
+        {isShared && page !== SUGGESTION_PAGE && (
+          <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
+            Read the suggestion
+          </Button>
+        )}
+      </PageHeader>
       {pages.length === 0 && (
         <Suspense fallback={skeleton}>
           <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
@@ -124,13 +132,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
           {about && pages.length > 0 && withdrawals.length > 0 && (
             <WithdrawnFiles kit={about.kit} withdrawals={withdrawals} />
           )}
-          {taxa.data?.taxa && (
-            <AtAGlance
-              kit_id={kit_id}
-              patient={about?.patient}
-              onReadSuggestion={isShared ? () => onOpen({ page: SUGGESTION_PAGE }) : undefined}
-            />
-          )}
+          {taxa.data?.taxa && <AtAGlance kit_id={kit_id} patient={about?.patient} />}
           <ReportViewer
             kit_id={kit_id}
             isStaff={isStaff}
@@ -141,12 +143,9 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
             onShow={onShow}
             panel={panel}
           >
-            <Box sx={captionLook}>
-              <Typography variant="body2" color="textSecondary">
-                {describe(pages, hasSpecies)}
-              </Typography>
-              <AmendedChip size="small" amended_at={known?.amended_at} />
-            </Box>
+            <Typography className="report-caption" variant="body2" color="textSecondary" sx={captionLook}>
+              {describe(pages, hasSpecies)}
+            </Typography>
             <ReplacedPages replaced={replacedOn(page, tabs, about?.replaced_pages)} onShow={onOpen} />
             {!isStaff && shown.page === SUGGESTION_PAGE && page !== SUGGESTION_PAGE && (
               <Message severity="info" sx={{ mb: 2 }}>
@@ -179,14 +178,7 @@ const ReportSkeleton = () => <PageSkeleton isTitled label="Loading kit report...
 
 const subjectLook = { display: 'block', minHeight: '1.5em', overflow: 'hidden' };
 
-const captionLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  mb: 2,
-};
+const captionLook = { alignSelf: 'center', mb: 2 };
 
 /** The replacements to show next to a page: its own, and those of files without a tab. */
 const replacedOn = (
@@ -220,11 +212,6 @@ function NoPages({ report, summary, ...roles }: NoPagesProps) {
   if (!report.isFetched || (report.isSuccess && !summary.isFetched)) return <ReportSkeleton />;
   // The server answers a malformed code with `invalid_request`.
   if (!report.isSuccess && (hasCode(failure, 'kit_not_found') || hasCode(failure, 'invalid_request')))
-    return (
-      <LoadError
-        message="Kit not found or you do not have permission to view it."
-        onRetry={() => void onRetry()}
-      />
-    );
+    return <KitNotFound onRetry={() => void onRetry()} />;
   return <NoReport summary={report.isSuccess ? summary.data : undefined} {...roles} onRetry={onRetry} />;
 }

@@ -85,7 +85,7 @@ export function ReportViewer(props: Props) {
         tabIndex={-1}
         id={id}
         aria-labelledby={`${id}-${page}`}
-        sx={{ outline: 'none', scrollMarginTop: '72px' }}
+        sx={panelLook}
       >
         {children}
         <Later fallback={<CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />}>
@@ -117,6 +117,18 @@ const tabTitles: Partial<Record<PageNumber, string>> = {
   [SPECIES_PAGE]: 'SPECIES',
 };
 const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
+
+/** What the page is and what one can do with it share a line where there is room. */
+const panelLook = {
+  outline: 'none',
+  scrollMarginTop: '72px',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  columnGap: 3,
+  '& > *': { gridColumn: '1 / -1', minWidth: 0 },
+  '& > .report-caption': { gridColumn: '1' },
+  '& > .report-toolbar': { gridColumn: { md: '2' }, gridRow: { md: '1' } },
+};
 
 const captionLook = { fontSize: 13, fontWeight: 400, lineHeight: 1.25, whiteSpace: 'nowrap' };
 

@@ -24,7 +24,9 @@ export function EmptyState({ message, why, icon, children }: Props) {
         </Box>
       )}
       <div>
-        <Typography sx={icon ? { typography: 'h3' } : {}}>{message}</Typography>
+        <Typography variant="h3" component="p">
+          {message}
+        </Typography>
         {why && (
           <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
             {why}

@@ -6,7 +6,7 @@ interface Props {
   readonly figures: readonly (readonly [count: number, text: string])[];
 }
 
-/** Numbers beside each other, each above its words on a phone. */
+/** Numbers beside each other, each above its words. */
 export const FigureRow = ({ label, figures }: Props) => (
   <Box component="ul" aria-label={label} sx={rowLook}>
     {figures.map(([count, text]) => (
@@ -24,19 +24,19 @@ const rowLook = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: { xs: 'space-between', sm: 'flex-start' },
-  columnGap: { xs: 0.5, sm: 3 },
+  columnGap: { xs: 0.5, sm: 4 },
   maxWidth: { xs: 320, sm: 'none' },
   m: 0,
   p: 0,
   listStyle: 'none',
 };
 
-/** Small enough on a phone for three beside each other at 320 px. */
-const figureLook = { typography: { xs: 'body2', sm: 'body1' } };
+/** Small enough for three beside each other at 320 px. */
+const figureLook = { typography: 'body2' };
 
 const countLook = {
-  display: { xs: 'block', sm: 'inline' },
-  fontSize: '1.5rem',
+  display: 'block',
+  fontSize: { xs: '1.5rem', sm: '1.75rem' },
   fontWeight: 600,
   lineHeight: 1.2,
 };

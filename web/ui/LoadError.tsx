@@ -32,7 +32,7 @@ export function LoadError({ message, error, onRetry }: Props) {
         </Button>
       }
       // Without room beside the message, the button wraps below it.
-      sx={{ flexWrap: 'wrap', '& .alert-message': { flex: '1 1 12rem' } }}
+      sx={{ flexWrap: 'wrap', maxWidth: 720, '& .alert-message': { flex: '1 1 12rem' } }}
     >
       <span id={messageId}>{message}</span>
       <SupportLink sentence={message} />

@@ -111,9 +111,17 @@ test('a kit without answers says so', async () => {
   await expect.element(page.getByText('No answers were submitted for this kit.')).toBeVisible();
 });
 
+test('a hidden kit and a missing one say the same', async () => {
+  await show('/kit/MB000132/answers', () => new AppError('kit_not_found'));
+  await expect
+    .element(page.getByText('Kit not found or you do not have permission to view it.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('answers that fail to load can be loaded again', async () => {
   let isFailing = true;
-  await show('/kit/MB000132/answers', () => (isFailing ? new AppError('kit_not_found') : [version(1)]));
+  await show('/kit/MB000132/answers', () => (isFailing ? new AppError('unavailable') : [version(1)]));
   await expect.element(page.getByText('Failed to load the answers. Please try again.')).toBeVisible();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
+import { KitNotFound } from '#web/kits/KitNotFound.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
+import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -32,11 +35,15 @@ export function AnswersPage() {
     return (
       <>
         <PageHeader title="Answers" />
-        <LoadError
-          message="Failed to load the answers. Please try again."
-          error={answers.error}
-          onRetry={() => void answers.refetch()}
-        />
+        {hasCode(answers.error, 'kit_not_found') ? (
+          <KitNotFound onRetry={() => void answers.refetch()} />
+        ) : (
+          <LoadError
+            message="Failed to load the answers. Please try again."
+            error={answers.error}
+            onRetry={() => void answers.refetch()}
+          />
+        )}
       </>
     );
   const { versions } = answers.data;
@@ -45,7 +52,7 @@ export function AnswersPage() {
     return (
       <>
         <PageHeader title="Answers" subtitle={kitLine(answers.data)} />
-        <Typography>No answers were submitted for this kit.</Typography>
+        <EmptyState message="No answers were submitted for this kit." />
       </>
     );
   return <VersionOfAnswers answers={answers.data} shown={shown} />;

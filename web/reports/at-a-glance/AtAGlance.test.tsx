@@ -132,7 +132,7 @@ test('a patient with other kits has a link to the comparison over time', async (
 
 test('a family opens the shared suggestion, and has questions made of the report', async () => {
   const { history } = await open(() => someCounts(), [1, 2, 5]);
-  await block.getByRole('button', { name: 'Read the suggestion' }).click();
+  await page.getByRole('button', { name: 'Read the suggestion' }).click();
   await expect.poll(() => history.location.search).toContain('tab=5');
   await about.getByText('Questions you could ask your practitioner').click();
   for (const question of [
@@ -155,7 +155,7 @@ test('on a phone, figures, strips, the suggestion and the tabs stand on the firs
     [1, 2, 5],
   );
   await page.viewport(390, 844);
-  await expect.element(block.getByRole('button', { name: 'Read the suggestion' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Read the suggestion' })).toBeVisible();
   expect(block.getByRole('figure').elements()).toHaveLength(5);
   expect(page.getByRole('tablist').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
   expect(block.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);

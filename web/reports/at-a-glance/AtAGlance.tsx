@@ -24,28 +24,22 @@ interface Props {
   readonly kit_id: string;
   /** Undefined while it loads. */
   readonly patient: { readonly id: string } | undefined;
-  /** Opens the suggestion that is shared with the family; undefined without one. */
-  readonly onReadSuggestion: (() => void) | undefined;
 }
 
 /** The published counts of a kit in brief; nothing without any, and nothing if they cannot be loaded. */
-export function AtAGlance({ kit_id, patient, onReadSuggestion }: Props) {
+export function AtAGlance({ kit_id, patient }: Props) {
   const { data } = useQuery(taxaQuery(kit_id));
   return data?.taxa ? (
-    <Counts
-      taxa={data.taxa}
-      onReadSuggestion={onReadSuggestion}
-      comparison_of={data.has_other_kits ? patient?.id : undefined}
-    />
+    <Counts taxa={data.taxa} comparison_of={data.has_other_kits ? patient?.id : undefined} />
   ) : null;
 }
 
-interface CountsProps extends Pick<Props, 'onReadSuggestion'> {
+interface CountsProps {
   readonly taxa: NonNullable<ResultOf<typeof getTaxa>['taxa']>;
   readonly comparison_of: string | undefined;
 }
 
-function Counts({ taxa, comparison_of, onReadSuggestion }: CountsProps) {
+function Counts({ taxa, comparison_of }: CountsProps) {
   const { reads_total, compared } = taxa;
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -68,74 +62,76 @@ function Counts({ taxa, comparison_of, onReadSuggestion }: CountsProps) {
           )}
         </Box>
       </Box>
-      {compared ? (
-        <Compared compared={compared} reads_total={reads_total} isTable={isTable} />
-      ) : (
-        <Typography>{NOT_COMPARED}</Typography>
-      )}
-      <Typography variant="body2" color="textSecondary">
-        {meaningSentences(compared !== null)}
-      </Typography>
-      {onReadSuggestion && (
-        <Button variant="contained" onClick={onReadSuggestion} sx={{ justifySelf: 'start' }}>
-          Read the suggestion
-        </Button>
+      <Box sx={partLook}>
+        {compared ? <RangeFigures compared={compared} /> : <Typography>{NOT_COMPARED}</Typography>}
+        <Typography variant="body2" color="textSecondary">
+          {meaningSentences(compared !== null)}
+        </Typography>
+      </Box>
+      {compared && compared.farthest.length > 0 && (
+        <Box sx={partLook}>
+          <Farthest farthest={compared.farthest} reads_total={reads_total} isTable={isTable} />
+        </Box>
       )}
     </Paper>
   );
 }
 
-interface ComparedProps {
-  readonly compared: ComparedGenera;
+interface FarthestProps {
+  readonly farthest: ComparedGenera['farthest'];
   readonly reads_total: number;
   readonly isTable: boolean;
 }
 
-function Compared({ compared, reads_total, isTable }: ComparedProps) {
-  const { farthest } = compared;
-  return (
-    <>
-      <RangeFigures compared={compared} />
-      {farthest.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {stripSentences(farthest)}
-        </Typography>
-      )}
-      {isTable ? (
-        <ComparedTable
-          caption="Genera farthest outside"
-          heading="Genus"
-          columns={['Share', 'Range', 'Place']}
-          rows={farthest.map((genus) => ({
-            label: nameText(genus),
-            values: [shareText(genus), rangeText(genus), placeOf(genus)],
-          }))}
-        />
-      ) : (
-        <Box sx={stripsLook}>
-          {farthest.map((genus) => (
-            <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />
-          ))}
-        </Box>
-      )}
-    </>
-  );
-}
+/** The genera with the largest distance from the range. */
+const Farthest = ({ farthest, reads_total, isTable }: FarthestProps) => (
+  <>
+    <Typography variant="body2" color="textSecondary">
+      {stripSentences(farthest)}
+    </Typography>
+    {isTable ? (
+      <ComparedTable
+        caption="Genera farthest outside"
+        heading="Genus"
+        columns={['Share', 'Range', 'Place']}
+        rows={farthest.map((genus) => ({
+          label: nameText(genus),
+          values: [shareText(genus), rangeText(genus), placeOf(genus)],
+        }))}
+      />
+    ) : (
+      <Box sx={stripsLook}>
+        {farthest.map((genus) => (
+          <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />
+        ))}
+      </Box>
+    )}
+  </>
+);
 
 /** On a phone, the tabs stand below it on the first screen. */
 const blockLook = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 20rem) minmax(0, 1fr)' },
+  columnGap: 5,
   rowGap: 2,
   p: { xs: 2, md: 3 },
   mt: { xs: -1, md: 0 },
   mb: { xs: 1, md: 3 },
+};
+
+const partLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  rowGap: 2,
   // The room for fingers is part of the distance.
   '& > details': { mt: { xs: -1.5, sm: -1 } },
   '& > details:not([open])': { mb: { xs: -1.5, sm: -1 } },
 };
 const stripsLook = { display: 'grid', rowGap: { xs: '3px', sm: 0 }, mt: -1, mb: -0.5 };
 const headLook = {
+  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
