@@ -7,6 +7,7 @@ import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';
 import { today } from '#web/lib/today.ts';
+import { FieldPair } from '#web/ui/FieldPair.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 /** Fields about a sample; an empty field is empty text. */
@@ -24,11 +25,13 @@ interface Props {
 /** Takes the customer's knowledge of the sample. */
 export const SampleFields = ({ field, dateProblem }: Props) => (
   <>
-    <PastDateField
-      {...field('sample_taken_date')}
-      {...(dateProblem && { problem: dateProblem })}
-      label="Sample Taken Date"
-    />
+    <FieldPair>
+      <PastDateField
+        {...field('sample_taken_date')}
+        {...(dateProblem && { problem: dateProblem })}
+        label="Sample Taken Date"
+      />
+    </FieldPair>
     <FormTextField {...field('kit_notes')} label="Kit Notes (Optional)" multiline rows={3} />
   </>
 );

@@ -84,6 +84,7 @@ const look: ThemeOptions = {
         },
       },
     },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
     // A long value wraps, except in Firefox.
     MuiNativeSelect: {
       styleOverrides: { select: { height: 'auto', minHeight: '1.4375em', whiteSpace: 'normal' } },

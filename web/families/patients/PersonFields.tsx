@@ -5,6 +5,7 @@ import type { FormField } from '#web/lib/fieldsOf.ts';
 import { problem } from '#web/lib/formResolver.ts';
 import { PastDateField } from '#web/lib/PastDateField.tsx';
 import { today } from '#web/lib/today.ts';
+import { FieldPair } from '#web/ui/FieldPair.tsx';
 import { FormTextField } from '#web/ui/FormTextField.tsx';
 
 /** Fields of a patient; an empty field is empty text. */
@@ -23,14 +24,18 @@ interface Props {
 /** Takes a patient's names and date of birth. */
 export const PersonFields = ({ field, isLast = false }: Props) => (
   <>
-    <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots} />
-    <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots} />
-    <PastDateField
-      {...field('date_of_birth')}
-      label="Date of Birth"
-      autoComplete="off"
-      enterKeyHint={isLast ? 'go' : 'next'}
-    />
+    <FieldPair>
+      <FormTextField {...field('first_name')} label="First Name" slotProps={nameSlots} />
+      <FormTextField {...field('last_name')} label="Last Name" slotProps={nameSlots} />
+    </FieldPair>
+    <FieldPair>
+      <PastDateField
+        {...field('date_of_birth')}
+        label="Date of Birth"
+        autoComplete="off"
+        enterKeyHint={isLast ? 'go' : 'next'}
+      />
+    </FieldPair>
   </>
 );
 

@@ -4,6 +4,7 @@ import { kitCodePattern } from '#contract/shared/codes.ts';
 import { SampleFields } from '#web/kits/SampleFields.tsx';
 import { fieldsOf } from '#web/lib/fieldsOf.ts';
 import { Alert } from '#web/ui/Alert.tsx';
+import { FieldPair } from '#web/ui/FieldPair.tsx';
 import { KitBox } from './KitBox.tsx';
 import { KitIdField } from './KitIdField.tsx';
 import { LabelCamera } from './LabelCamera.tsx';
@@ -29,22 +30,24 @@ export function KitFields({ form, dateProblem }: Props) {
     <>
       <KitBox />
       <LabelCamera form={form} />
-      <KitIdField
-        form={form}
-        name="kit_id"
-        label="Kit ID"
-        helperText={kitIdHelp}
-        problem={kitIdProblem(kit_id) ?? (errors.kit_id && kitIdHelp)}
-        onEdit={() => form.resetField('confirm_kit_id')}
-      />
-      <KitIdField
-        form={form}
-        name="confirm_kit_id"
-        label="Confirm Kit ID"
-        helperText={confirmationHelp}
-        problem={confirmationProblem(kit_id, confirm_kit_id) ?? (errors.confirm_kit_id && confirmationHelp)}
-        disabled={!kitCodePattern.test(kit_id)}
-      />
+      <FieldPair>
+        <KitIdField
+          form={form}
+          name="kit_id"
+          label="Kit ID"
+          helperText={kitIdHelp}
+          problem={kitIdProblem(kit_id) ?? (errors.kit_id && kitIdHelp)}
+          onEdit={() => form.resetField('confirm_kit_id')}
+        />
+        <KitIdField
+          form={form}
+          name="confirm_kit_id"
+          label="Confirm Kit ID"
+          helperText={confirmationHelp}
+          problem={confirmationProblem(kit_id, confirm_kit_id) ?? (errors.confirm_kit_id && confirmationHelp)}
+          disabled={!kitCodePattern.test(kit_id)}
+        />
+      </FieldPair>
       {refused && <Alert severity="error">{refused.message}</Alert>}
       <SampleFields field={fieldsOf(form)} dateProblem={dateProblem} />
     </>

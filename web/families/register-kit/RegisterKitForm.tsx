@@ -15,6 +15,7 @@ import { sampleProblem } from '#web/kits/SampleFields.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
+import { FieldPair } from '#web/ui/FieldPair.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { FormFields } from '#web/ui/FormFields.tsx';
 import { focusFirstField } from '#web/ui/fieldFocus.ts';
@@ -122,14 +123,16 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
           <KitFields form={form} dateProblem={dateProblem} />
         </FormSection>
         <FormSection title="Practitioner">
-          <PractitionerCodeField
-            label="Practitioner Access Code (Optional)"
-            code={code.value}
-            check={codeCheck}
-            problem={codeState.error?.message}
-            inputRef={code.ref}
-            onChange={code.onChange}
-          />
+          <FieldPair>
+            <PractitionerCodeField
+              label="Practitioner Access Code (Optional)"
+              code={code.value}
+              check={codeCheck}
+              problem={codeState.error?.message}
+              inputRef={code.ref}
+              onChange={code.onChange}
+            />
+          </FieldPair>
           {codeCheck.state === 'valid' && (
             <Typography variant="body2">
               {hasGrant
@@ -209,7 +212,7 @@ function FormSection({ title, children }: { readonly title: string; readonly chi
   const titleId = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 3 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2.5 }}>
         {title}
       </Typography>
       <Stack sx={{ gap: 3 }}>{children}</Stack>

@@ -30,7 +30,7 @@ export function RegisterKitPage() {
   return (
     <>
       <PageHeader title="Register Kit and Assign Practitioner" />
-      {isPending && <PageSkeleton isTitled label="Loading patients..." maxWidth={760} heights={[218, 720]} />}
+      {isPending && <PageSkeleton isTitled label="Loading patients..." maxWidth={640} heights={[218, 720]} />}
       {!isPending && !data && (
         <LoadError
           message="Failed to load patients. Please try again or contact support."
@@ -69,7 +69,7 @@ function KitRegistration({ patients }: { readonly patients: readonly ListedPatie
     return <RegisteredKit kit={register.data} onNext={onNext} />;
   }
   return (
-    <Stack spacing={3} sx={{ maxWidth: 760 }}>
+    <Stack spacing={3} sx={{ maxWidth: 640 }}>
       {own && <OwnKitLabel label={own.label} patient={patientName(own.patient)} />}
       {patients.length === 0 && (
         <Alert severity="info">

@@ -10,7 +10,7 @@ import { Brand } from '#web/ui/Brand.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { documentQuery } from './api.ts';
 import { DocumentText } from './DocumentText.tsx';
 
@@ -27,7 +27,6 @@ export function DocumentPage() {
       <Paper variant="outlined" sx={paperLook}>
         {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
       </Paper>
-      <RouterLink to={paths.home()}>Go to the portal</RouterLink>
     </Stack>
   );
 }
@@ -55,7 +54,10 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
       </Typography>
       <DocumentText title={data.title} text={data.text} />
       <Box component="footer" sx={footerLook}>
-        SHA-256 of this text: <code>{data.sha256}</code>
+        <ToPortal />
+        <p>
+          SHA-256 of this text: <code>{data.sha256}</code>
+        </p>
       </Box>
     </article>
   );
@@ -63,14 +65,22 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
 
 const NotPublished = () => (
   <>
-    <Typography variant="h1" sx={{ textAlign: 'center' }}>
+    <Typography variant="h1" sx={{ textAlign: 'center', mt: 2 }}>
       Document
     </Typography>
     <EmptyState
       message="This document has not been published."
       why="Whoever runs this portal publishes its texts. Until then, nobody has to accept them."
-    />
+    >
+      <ToPortal />
+    </EmptyState>
   </>
+);
+
+const ToPortal = () => (
+  <ButtonLink to={paths.home()} variant="outlined">
+    Go to the portal
+  </ButtonLink>
 );
 
 const pageLook = {
@@ -80,14 +90,15 @@ const pageLook = {
   py: { xs: 4, sm: 6 },
 };
 
-const paperLook = { width: '100%', maxWidth: 820, p: { xs: 2.5, sm: 5 }, borderRadius: 2 };
+const paperLook = { width: '100%', maxWidth: 720, p: { xs: 2.5, sm: 6 }, borderRadius: 2 };
 
 const footerLook = {
-  mt: 4,
-  pt: 2,
+  mt: 5,
+  pt: 3,
   borderTop: 1,
   borderColor: 'divider',
   color: 'text.secondary',
   typography: 'caption',
   overflowWrap: 'anywhere',
+  '& > p': { mt: 3, mb: 0 },
 };
