@@ -48,7 +48,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
           the other form, it takes over your answers to the questions that both forms have.
         </Typography>
       )}
-      <Grid container spacing={3}>
+      <Grid container spacing={3} sx={{ maxWidth: 960 }}>
         {questionnaires.map((definition) => (
           <Grid key={definition.form_type} size={{ xs: 12, md: 6 }}>
             <QuestionnaireCard
@@ -90,8 +90,10 @@ function QuestionnaireCard({ definition, draft, disabled, waitsFor, isNext, onSe
           {title}
         </Typography>
         <Typography gutterBottom>{audience}</Typography>
-        <Typography color="textSecondary">{description}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary">
+          {description}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           About {minutesFor(sections)} minutes: {questions.length} questions, {symptoms} symptoms or features
         </Typography>
         {waitsFor !== undefined && (

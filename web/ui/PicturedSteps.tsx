@@ -74,7 +74,7 @@ const stepsLook = {
 const columnLook = {
   ...stepsLook,
   gridTemplateColumns: '1fr',
-  '& > li': { flexDirection: 'row', alignItems: 'center' },
+  '& > li': { flexDirection: 'row', alignItems: 'center', p: 0, border: 0, bgcolor: 'transparent' },
 };
 
 const stepLook = {

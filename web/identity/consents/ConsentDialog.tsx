@@ -29,7 +29,6 @@ export function ConsentDialog({ documents, onClose }: Props) {
   return (
     <TitledDialog
       title={documents.length === 1 ? 'Please read this document' : 'Please read these documents'}
-      maxWidth="md"
       actions={
         <>
           <Button onClick={onClose} disabled={give.isPending}>

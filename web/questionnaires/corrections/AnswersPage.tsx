@@ -72,7 +72,7 @@ function VersionOfAnswers({
   const differences =
     pair && definition ? differencesOf(definition, asTyped(pair.before), asTyped(pair.after)) : [];
   return (
-    <Box sx={{ maxWidth: 1100 }}>
+    <Box sx={{ maxWidth: 860 }}>
       <PageHeader
         title={title}
         subject={`${title} ${shown.version}`}

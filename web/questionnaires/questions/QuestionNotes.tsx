@@ -34,6 +34,6 @@ export const questionLabel = ({ label, required }: Question) =>
   required === undefined ? `${label} (Optional)` : label;
 
 /** Keeps the label readable: only the problem is red. */
-export const labelLook = { '&, &.Mui-error, &.Mui-focused': { color: 'text.primary' } };
+export const labelLook = { fontWeight: 600, '&, &.Mui-error, &.Mui-focused': { color: 'text.primary' } };
 
 const notesLook = { mx: 0, mt: 0.25, fontSize: '0.875rem', lineHeight: 1.45 };

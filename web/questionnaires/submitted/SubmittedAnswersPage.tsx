@@ -28,7 +28,7 @@ interface Props {
 export function SubmittedAnswersPage({ state, submitted, isSecond, onBack, onCorrect }: Props) {
   const { title, sections } = readSubmission(submitted);
   return (
-    <Box sx={{ maxWidth: 1100 }}>
+    <Box sx={{ maxWidth: 860 }}>
       <GlobalStyles styles={printLook} />
       <PageHeader
         title={title}

@@ -103,7 +103,7 @@ function KitList({ title, kits, children }: KitListProps) {
       <Box component="ul" sx={listLook}>
         {kits.map((kit) => (
           <Box component="li" key={kit.id} sx={rowLook}>
-            <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography component="h3" variant="h3">
                 {patientName(kit.patient)}
               </Typography>
@@ -121,17 +121,24 @@ function KitList({ title, kits, children }: KitListProps) {
   );
 }
 
-const listLook = { display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' };
+const listLook = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
 
 const rowLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
-  p: { xs: 2, md: 3 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  '& .button': { minHeight: 44, flexGrow: { xs: 1, sm: 0 } },
+  columnGap: 2,
+  rowGap: 1,
+  px: { xs: 2, md: 3 },
+  py: 2,
+  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+  '& .button': { minHeight: 44 },
 };

@@ -20,29 +20,33 @@ export function SymptomGroup({ group, longest }: Props) {
   const { title, symptoms, asked, current } = group;
   const changed = symptoms.filter(isChanged);
   return (
-    <Box component="section" sx={groupLook}>
-      <Typography variant="h3">{title}</Typography>
-      {asked > 0 ? (
-        <Dumbbell title={title} asked={asked} current={current} longest={longest} />
-      ) : (
-        <Typography color="textSecondary">The forms share no question of this group.</Typography>
-      )}
-      {changed.length > 0 && (
-        <Box component="ul" sx={{ ...listLook, columns: { md: 2 } }}>
-          {changed.map((symptom) => (
-            <li key={symptom.label}>
-              <Typography component="span">{symptom.label}</Typography>
-              <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
-                {changeLabels[symptom.change]}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {symptom.states.map((state) => stateLabels[state]).join(' → ')}
-              </Typography>
-            </li>
-          ))}
-        </Box>
-      )}
-      <Unchanged symptoms={symptoms.filter((symptom) => !isChanged(symptom))} />
+    <Box component="section" sx={[groupLook, besideLook]}>
+      <div>
+        <Typography variant="h3">{title}</Typography>
+        {asked > 0 ? (
+          <Dumbbell title={title} asked={asked} current={current} longest={longest} />
+        ) : (
+          <Typography color="textSecondary">The forms share no question of this group.</Typography>
+        )}
+      </div>
+      <div>
+        {changed.length > 0 && (
+          <Box component="ul" sx={{ ...listLook, columns: { md: 2 } }}>
+            {changed.map((symptom) => (
+              <li key={symptom.label}>
+                <Typography component="span">{symptom.label}</Typography>
+                <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
+                  {changeLabels[symptom.change]}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {symptom.states.map((state) => stateLabels[state]).join(' → ')}
+                </Typography>
+              </li>
+            ))}
+          </Box>
+        )}
+        <Unchanged symptoms={symptoms.filter((symptom) => !isChanged(symptom))} />
+      </div>
     </Box>
   );
 }
@@ -55,7 +59,7 @@ const colorOf = (change: SymptomChange) =>
 function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[] }) {
   if (symptoms.length === 0) return null;
   return (
-    <Box component="details" ref={openOnPaper} sx={{ mt: 1 }}>
+    <Box component="details" ref={openOnPaper} sx={{ '&:not(:first-child)': { mt: 1 } }}>
       <Box component="summary" sx={summaryLook}>
         Unchanged, or not asked in every form: {symptoms.length}
       </Box>
@@ -76,5 +80,11 @@ function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[]
 }
 
 export const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
-const listLook = { m: 0, mt: 1, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
-export const summaryLook = { color: 'primary.main', fontWeight: 600 };
+/** The scale on the left, the answers on the right, where there is room. */
+const besideLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
+  columnGap: 5,
+};
+const listLook = { m: 0, mt: { xs: 1, md: 0 }, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
+export const summaryLook = { typography: 'body2', color: 'text.secondary' };

@@ -34,16 +34,22 @@ export function WhatChanged({ groups, forms, genera }: Props) {
       <Typography id={titleId} variant="h2" gutterBottom>
         What changed
       </Typography>
-      {forms > 1 && <Symptoms groups={groups} />}
-      <Typography variant="h3" sx={{ mt: 2 }}>
-        Microbes
-      </Typography>
-      {measured.length > 0 ? (
-        <Genera genera={measured} />
-      ) : (
-        <Typography>Two kits with counts are needed to compare them.</Typography>
-      )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      <Box sx={columnsLook}>
+        {forms > 1 && (
+          <div>
+            <Symptoms groups={groups} />
+          </div>
+        )}
+        <div>
+          <Typography variant="h3">Microbes</Typography>
+          {measured.length > 0 ? (
+            <Genera genera={measured} />
+          ) : (
+            <Typography>Two kits with counts are needed to compare them.</Typography>
+          )}
+        </div>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         A change is neither good nor bad by itself.
       </Typography>
     </Paper>
@@ -118,4 +124,10 @@ function Genera({ genera }: Pick<Props, 'genera'>) {
 }
 
 const look = { p: { xs: 2, md: 3 }, mb: 5 };
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
+  columnGap: 5,
+  rowGap: 2,
+};
 const listLook = { m: 0, mt: 0.5, pl: 2.5, '& li': { py: 0.25, overflowWrap: 'anywhere' } };

@@ -23,15 +23,15 @@ export function SignInLayout({ title, subtitle, beside, children }: Props) {
   const help = supportLink();
   return (
     <Box component="main" sx={screenLook}>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
-        <Brand title={brandTitle()} isHeading={title === undefined} />
-        {subtitle && (
-          <Typography color="textSecondary" sx={{ maxWidth: 560, textAlign: 'center', textWrap: 'balance' }}>
-            {subtitle}
-          </Typography>
-        )}
-      </Box>
       <Box sx={beside === undefined ? aloneLook : besideLook}>
+        <Box sx={headLook}>
+          <Brand title={brandTitle()} isHeading={title === undefined} />
+          {subtitle && (
+            <Typography color="textSecondary" sx={subtitleLook}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
         {beside !== undefined && <Box sx={asideLook}>{beside}</Box>}
         <Paper variant="outlined" sx={cardLook}>
           {title && (
@@ -68,12 +68,26 @@ const screenLook = {
     `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
 };
 
-const aloneLook = { display: 'grid', justifyItems: 'center', width: '100%' };
+const aloneLook = { display: 'grid', justifyItems: 'center', gap: 4, width: '100%' };
 
+/** The card stands to the right of the title and the steps. */
 const besideLook = {
   ...aloneLook,
-  [WIDE]: { gridTemplateColumns: '460px 460px', justifyContent: 'center', alignItems: 'start', columnGap: 6 },
+  [WIDE]: {
+    gridTemplateColumns: '440px 460px',
+    gridTemplateRows: 'auto 1fr',
+    justifyContent: 'center',
+    alignItems: 'start',
+    columnGap: 10,
+    '& > :first-of-type': { justifySelf: 'start', justifyItems: 'start', textAlign: 'start' },
+    '& > :last-child': { gridArea: '1 / 2 / 3' },
+    '& h1': { typography: 'h1' },
+  },
 };
+
+const headLook = { display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' };
+
+const subtitleLook = { maxWidth: 560, textWrap: 'balance' };
 
 const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' } };
 
