@@ -24,8 +24,8 @@ export function PatientFields({ form, patients }: Props) {
     control: form.control,
     name: ['is_new_patient', 'patient_id', 'date_of_birth'],
   });
-  // Another patient or date of birth judges the sample date again.
-  const fieldOf = fieldsOf(form, { deps: ['sample_taken_date'] });
+  // Another patient or date of birth judges the sample date again, and whether the statement is needed.
+  const fieldOf = fieldsOf(form, { deps: ['sample_taken_date', 'guardianship'] });
   const details = tellApart(patients);
   const isFull = patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
   // Problems of hidden fields must not block the form.

@@ -62,6 +62,16 @@ test('a person who turns 18 today, or was marked as a child by mistake, needs no
   expect(sent()[0]).not.toHaveProperty('guardianship');
 });
 
+test('a refused statement stands in the way only while it is shown', async () => {
+  await openRegisterKit([]);
+  await enterPerson(ago(17));
+  await submit.click();
+  await expect.element(guardian).toHaveFocus();
+  await expect.element(submit).toBeDisabled();
+  await dateOfBirth.fill(ago(18));
+  await expect.element(submit).toBeEnabled();
+});
+
 test('an existing patient is not asked for here', async () => {
   await openRegisterKit([{ ...emma, date_of_birth: '2019-05-17' }]);
   await expect.element(submit).toBeVisible();
