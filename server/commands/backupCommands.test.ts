@@ -94,7 +94,12 @@ test('backups add new files alone to a copy, from which each of them is restored
   const before = await objectsIn(portal.database.url, portal.store);
   await reports.uploadPage(kitCode(1), '1', aPage('corrected'));
   await reports.publish(kitCode(1));
+  // As if a backup had been killed.
+  const unfinished = join(at('copy'), 'unfinished');
+  await writeFile(join(unfinished, 'old'), '');
+  await utimes(join(unfinished, 'old'), 0, 0);
   expect(await run('backup', at('second.backup'), ...copy)).toEqual([0, says('6 files, 1 of them new')]);
+  expect(await readdir(unfinished)).toEqual([]);
   const target = await aTarget();
   expect(await runOn(target.environment, 'restore', at('first.backup'), ...copy)).toEqual([
     0,

@@ -22,7 +22,7 @@ try {
   const database = await openDatabase(config);
   const progress = terminalProgress();
   try {
-    const store = await createStore(config);
+    const store = await createStore(config, { in_batches: true });
     const target = { owner_url: database.url, store };
     const restored = await restore(source, target, progress.show, { erasures, files });
     const { manifest, closing } = restored;

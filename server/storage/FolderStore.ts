@@ -16,10 +16,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '#db/StartError.ts';
 import { checkedKey, objectAreas, type Stored } from '#server/base/ObjectStore.ts';
+import { acceptExisting } from './acceptExisting.ts';
 import { ObjectMissing, StoreUnavailable } from './failures.ts';
 import { incoming } from './incoming.ts';
 import { MARKER_KEY, type MarkableStore } from './MarkableStore.ts';
 import { outgoing } from './outgoing.ts';
+import { UnnamedFiles } from './UnnamedFiles.ts';
 
 /** Milliseconds after which an unfinished file is abandoned: longer than any request. */
 const UNFINISHED_MS = 3_600_000;
@@ -36,10 +38,13 @@ const AREAS = [...objectAreas, UNFINISHED];
 export class FolderStore implements MarkableStore {
   readonly #folder: string;
   readonly #unfinished: string;
+  readonly #unnamed: UnnamedFiles | undefined;
 
-  constructor(folder: string) {
+  /** @param in_batches for many files at once: they get their names in batches, on Linux. `settle` ends the last one. */
+  constructor(folder: string, { in_batches = false }: { readonly in_batches?: boolean } = {}) {
     this.#folder = folder;
     this.#unfinished = join(folder, UNFINISHED);
+    if (in_batches && process.platform === 'linux') this.#unnamed = new UnnamedFiles(folder);
   }
 
   get place(): string {
@@ -101,7 +106,17 @@ export class FolderStore implements MarkableStore {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true }).catch(refuse);
+    const path = this.#path(key);
+    try {
+      await this.#unnamed?.remove(path);
+      await rm(path, { force: true });
+    } catch (error) {
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  async settle(): Promise<void> {
+    await this.#unnamed?.settle().catch(refuse);
   }
 
   async link(): Promise<undefined> {
@@ -148,6 +163,10 @@ export class FolderStore implements MarkableStore {
     const part = join(this.#unfinished, crypto.randomUUID());
     try {
       await write(part);
+      if (this.#unnamed) {
+        await this.#unnamed.add(path, part);
+        return;
+      }
       await mkdir(dirname(path), { mode: 0o700 }).catch(acceptExisting);
       await sync(part);
       await rename(part, path);
@@ -182,10 +201,6 @@ async function hasFile(folder: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw new StoreUnavailable(error);
   }
-}
-
-function acceptExisting(error: unknown): void {
-  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -13,6 +13,8 @@ export interface MarkableStore extends Omit<ObjectStore, 'marker' | 'ping'> {
   writeMarker(marker: string): Promise<void>;
   /** Whether no object is stored, marked or not. @throws {StoreUnavailable} */
   isEmpty(): Promise<boolean>;
+  /** Resolves when every object has its name on the disk. A store for many files at once names them then at the latest. */
+  settle(): Promise<void>;
   /** Writes, reads and removes a file. @throws {StartError} with one sentence for the operator. */
   check(): Promise<void>;
 }

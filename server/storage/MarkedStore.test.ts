@@ -22,6 +22,7 @@ const inner: MarkableStore = {
   },
   writeMarker: async () => undefined,
   isEmpty: async () => true,
+  settle: async () => undefined,
   check: async () => undefined,
   put: async () => ({ bytes: 12, sha256: '' }),
   get: async () => undefined,

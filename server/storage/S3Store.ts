@@ -102,6 +102,9 @@ export class S3Store implements MarkableStore {
     return getSignedUrl(this.#client, command, { expiresIn: seconds }).catch(refuse);
   }
 
+  /** An object is stored when its upload is. */
+  async settle(): Promise<void> {}
+
   async isEmpty(): Promise<boolean> {
     const { S3_BUCKET: Bucket, S3_PREFIX } = this.#settings;
     for (const area of objectAreas) {

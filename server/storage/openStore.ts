@@ -75,9 +75,15 @@ async function open(config: Config, db: Db, mark: Mark): Promise<ObjectStore> {
 const guarded = (config: Config, store: MarkableStore, marker: string) =>
   new MarkedStore(store, marker, usesS3(config) ? BUCKET_TRUST : 0);
 
-/** The configured store, whether it is the database's or not. */
-export async function createStore(config: Config): Promise<MarkableStore> {
-  if (!usesS3(config)) return new FolderStore(join(config.DATA_DIR, 'objects'));
+/**
+ * The configured store, whether it is the database's or not.
+ * @param in_batches see `FolderStore`.
+ */
+export async function createStore(
+  config: Config,
+  options: { readonly in_batches?: boolean } = {},
+): Promise<MarkableStore> {
+  if (!usesS3(config)) return new FolderStore(join(config.DATA_DIR, 'objects'), options);
   // Imported on demand: saves 0.2 s and 30 MB in a portal without a bucket.
   const { S3Store } = await import('./S3Store.ts');
   return new S3Store(config);

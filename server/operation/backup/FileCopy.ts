@@ -22,7 +22,7 @@ export class FileCopy {
 
   private constructor(folder: string) {
     this.#folder = folder;
-    this.#store = new FolderStore(folder);
+    this.#store = new FolderStore(folder, { in_batches: true });
   }
 
   /** Opens a copy of the store with this marker, and makes an empty folder one. @throws {StartError} for another folder. */
@@ -31,6 +31,8 @@ export class FileCopy {
     const found = await copy.#store.readMarker();
     if (found === undefined && (await copy.#store.isEmpty())) await copy.#store.writeMarker(markerOf(marker));
     else copy.#refuseOther(found, marker);
+    // Removes what a backup that was killed has left.
+    await copy.#store.check();
     return copy;
   }
 
@@ -76,6 +78,7 @@ export class FileCopy {
         await this.#store.remove(key);
       }
     });
+    await this.#store.settle();
     const present = objects.size - missing.length - damaged.length;
     return { objects: present, missing: missing.sort(), damaged: damaged.sort(), added };
   }

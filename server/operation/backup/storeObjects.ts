@@ -34,11 +34,17 @@ export async function storeObjects(
     progress(`file ${stored.length} of ${named.size}`);
   };
   try {
-    if (source === 'archive') return await storeAll(store, archive, named, onObject);
-    const closing = await archive.closing();
-    const found =
-      source === 'store' ? await findAll(store, named) : await copyAll(source, store, named, onObject);
-    return { ...closing, ...found };
+    const closing =
+      source === 'archive'
+        ? await storeAll(store, archive, named, onObject)
+        : {
+            ...(await archive.closing()),
+            ...(source === 'store'
+              ? await findAll(store, named)
+              : await copyAll(source, store, named, onObject)),
+          };
+    await store.settle();
+    return closing;
   } catch (error) {
     for (const key of stored) await store.remove(key).catch(() => undefined);
     throw error;
