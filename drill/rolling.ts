@@ -55,7 +55,7 @@ function outcomeOf({ seconds, succeeded, failed, written, lost, p99 }: RollingRe
   return {
     has_survived: failed.size === 0 && lost === 0,
     figures:
-      `${succeeded} requests in ${seconds.toFixed(0)} s, failed: ${failures}; ` +
+      `${succeeded} requests in ${seconds.toFixed(0)} s (${(succeeded / seconds).toFixed(0)}/s), failed: ${failures}; ` +
       `${written} writes acknowledged, ${lost} lost; p99 ${p99.toFixed(0)} ms`,
   };
 }
