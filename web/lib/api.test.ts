@@ -4,7 +4,7 @@ import type { findPractitioner } from '#contract/families/practitioner-access.ts
 import type { getProfile, issueTokens, signOut } from '#contract/identity/session.ts';
 import type { listUsers } from '#contract/identity/users.ts';
 import type { uploadReportPage } from '#contract/reports/reports.ts';
-import { ApiError, call, endpointUrl, messageOf, setRefusalHandling, uploadFile } from './api.ts';
+import { ApiError, call, endpointUrl, setRefusalHandling, uploadFile } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,17 +74,6 @@ test.each([
     message: 'The portal is not available at the moment. Please try again shortly.',
   });
 });
-
-test.each(['{}', '{"error":"Bad gateway"}', '{"message":""}', '[]'])(
-  'has a sentence for the JSON %s of a proxy',
-  async (body) => {
-    answerWith(() => new Response(body, { status: 502 }));
-    const error: unknown = await call<typeof getProfile>('GET /api/profile').catch(
-      (reason: unknown) => reason,
-    );
-    expect(messageOf(error)).toBe('An unexpected error occurred. Please try again.');
-  },
-);
 
 test('says that the device is offline when no answer comes', async () => {
   vi.stubGlobal('navigator', { onLine: false });

@@ -24,9 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the sentence about an error for the user. Proxies can answer in JSON without one. */
+/** Returns the sentence about an error for the user. */
 export const messageOf = (error: unknown): string =>
-  (error instanceof ApiError && error.message) || unexpected[1];
+  error instanceof ApiError ? error.message : unexpected[1];
 
 interface CallOptions {
   readonly signal?: AbortSignal;

@@ -33,11 +33,6 @@ export const SubmitForm = ({ refusal, error, label, busy, onSubmit, footer, chil
       </FocusedMessage>
     )}
     <SubmitButton label={label} busyLabel="Please wait..." busy={busy} />
-    {/* The second press of a double click meets a link here once a message above the button is gone. */}
-    {footer && (
-      <Stack inert={busy} spacing={2.5}>
-        {footer}
-      </Stack>
-    )}
+    {footer}
   </Stack>
 );
