@@ -14,7 +14,7 @@ let database: TestDatabase;
 let connection: Connection;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ is_patient: false });
   await executeOn(database.url, 'create table app.locked (); grant select on app.locked to app_anonymous');
   connection = connect(appServerUrl(database.url), 2);
 });

@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from './testing/testDatabase.ts';
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ is_patient: false });
 });
 
 afterAll(() => database.close());

@@ -12,12 +12,21 @@ export interface TestDatabase extends Connection {
   readonly url: string;
 }
 
-/** A freshly migrated database for one test file; `close` drops it. Rows have to match the schemas of their statements. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A busy machine takes longer for the steps between a lock and its release than a request waits. Less than `Batch` waits. */
+const PATIENCE = '25s';
+
+/**
+ * A freshly migrated database for one test file; `close` drops it. Rows have to match the schemas of their statements. With
+ * `is_patient: false`, requests wait as long as in the product.
+ */
+export async function testDatabase({ is_patient = true } = {}): Promise<TestDatabase> {
   const server = inject('database_url');
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
   const onServer = (statement: string) => asOwner({ database: { url: server } }, statement);
   await onServer(`create database ${name} template ${TEMPLATE} strategy wal_log`);
+  const limits = is_patient ? ['lock_timeout', 'statement_timeout'] : [];
+  for (const limit of limits)
+    await onServer(`alter role app_server in database ${name} set ${limit} = '${PATIENCE}'`);
   const url = databaseAt(server, name);
   const connection = connect(appServerUrl(url));
   // A busy machine needs longer for the first connection than a request waits.
