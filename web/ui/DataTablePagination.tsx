@@ -1,7 +1,7 @@
 import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import { Box, InputBase, NativeSelect, Typography } from '@mui/material';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 export interface Paging {
@@ -67,24 +67,17 @@ interface PageButtonsProps {
 }
 
 function PageButtons({ page, lastPage, onPage }: PageButtonsProps) {
-  const clicked = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // A button that its own click disables would lose the focus.
+  // A button that its own click disables loses the focus with the next frame.
   useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (!clicked.current?.disabled) return;
-    if (activeElement === clicked.current || activeElement === body)
-      bar.current?.querySelector<HTMLElement>('button:enabled')?.focus();
-    clicked.current = null;
+    if (document.activeElement?.matches(':disabled') && bar.current?.contains(document.activeElement))
+      bar.current.querySelector<HTMLElement>('button:enabled')?.focus();
   });
   const buttonTo = (other: number, name: string) => ({
     color: 'inherit' as const,
     'aria-label': name,
     title: name,
-    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      clicked.current = currentTarget;
-      onPage(other);
-    },
+    onClick: () => onPage(other),
   });
   return (
     <Box ref={bar} sx={{ flexShrink: 0, ml: { xs: 'auto', sm: '20px' } }}>

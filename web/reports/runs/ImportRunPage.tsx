@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useFileDrop } from '#web/reports/useFileDrop.ts';
@@ -16,7 +17,7 @@ import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { ColumnKinds } from './ColumnKinds.tsx';
-import { kitsInWords, RunOutcome } from './RunOutcome.tsx';
+import { RunOutcome } from './RunOutcome.tsx';
 import { runColumns } from './runColumns.tsx';
 import { useRun } from './useRun.ts';
 
@@ -87,7 +88,7 @@ export function ImportRunPage() {
             <ColumnKinds rows={rows} onChoose={choose} />
             {chosen.size > 0 && !isBusy && (
               <Button variant="contained" onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
-                Store the counts of {kitsInWords(chosen.size)}
+                Store the counts of {counted(chosen.size, 'kit')}
               </Button>
             )}
             <RunOutcome

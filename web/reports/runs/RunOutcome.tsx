@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Stack } from '@mui/material';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
@@ -22,8 +23,6 @@ interface Props {
 /** The address of the import page holds no more kits. */
 const SHOWN_MAX = 100;
 
-export const kitsInWords = (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
-
 /** The progress of storing, the outcome of the columns, and the way to their publication. */
 export function RunOutcome({ ref, rows, isStoring, error, isStopping, onStop }: Props) {
   const answered = rows.flatMap(({ outcome }) => outcome ?? []);
@@ -40,7 +39,7 @@ export function RunOutcome({ ref, rows, isStoring, error, isStopping, onStop }: 
       <Box component="output">
         {(isStoring || answered.length > 0) &&
           [
-            `${stored.length} of ${kitsInWords(total)} stored`,
+            `${stored.length} of ${counted(total, 'kit')} stored`,
             ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
             ...(implausible > 0 ? [`${implausible} with findings`] : []),
             ...(refused > 0 ? [`${refused} refused`] : []),

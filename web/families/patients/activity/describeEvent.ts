@@ -2,6 +2,7 @@ import type { PatientAction } from '#contract/operation/audit/patientActions.ts'
 import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
 import { COUNTS_PAGE, SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
+import { counted } from '#web/lib/counted.ts';
 
 /** Describes an event to the patient's owner in one plain sentence. */
 export const describeEvent = (event: PatientEvent): string =>
@@ -26,7 +27,7 @@ const descriptions: Readonly<Record<PatientAction, Describe>> = {
   patient_created: () => 'added this patient',
   patient_changed: (event) => `changed ${fieldsOf(event)}`,
   patients_merged: ({ details }) =>
-    `merged another patient into this one, with ${kitsInWords(details?.count)}`,
+    `merged another patient into this one, with ${counted(details?.count ?? 0, 'kit')}`,
   patients_separated: () => 'undid the merge with another patient',
   access_granted: (event) =>
     isOfLink(event)
@@ -103,11 +104,9 @@ const endOfLink: Describe = ({ details }) =>
 /** The scope and the end of a grant. The words for all kits and for no end are left out by default. */
 function limitsOf({ details }: PatientEvent, all = '', endless = ''): string {
   const { kind, count, until } = details ?? {};
-  const scope = kind === 'kits' ? ` to ${kitsInWords(count)}` : all;
+  const scope = kind === 'kits' ? ` to ${counted(count ?? 0, 'kit')}` : all;
   return scope + (until === undefined ? endless : ` until ${lastDay(until)}`);
 }
-
-const kitsInWords = (count = 0) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
 
 const endOfAccess: Describe = (event) =>
   event.details?.until === undefined
