@@ -56,6 +56,18 @@ test('emails are listed with kind, recipient and state, and only a failed one ca
   await expect.element(button('Send again to cy@example.org')).not.toBeInTheDocument();
 });
 
+test('a portal without a mail server says once that it keeps its emails', async () => {
+  const kept = [1, 2].map(() => ({ ...failed, id: crypto.randomUUID(), state: 'kept' as const }));
+  const { answers } = await open('', { [mails]: () => listOf(...kept) });
+  await expect.element(page.getByText(/^No mail server is configured/)).toBeVisible();
+  expect(page.getByText(/mail server/).elements()).toHaveLength(1);
+  expect(page.getByRole('table').getByText('Kept', { exact: true }).elements()).toHaveLength(2);
+
+  answers[mails] = () => listOf(failed);
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed');
+  await expect.element(page.getByText(/mail server/)).not.toBeInTheDocument();
+});
+
 test('an email is sent again by a click, and the list shows its new state', async () => {
   const { received, answers } = await open('', { [mails]: () => listOf(failed) });
   const { promise, resolve } = withResolvers();

@@ -24,6 +24,7 @@ export function DeliveriesPage() {
         title="Emails and Jobs"
         subtitle="Emails that the portal sends, and jobs that failed. The text of an email stays hidden: its link gives access to an account."
       />
+      <DatabaseVersion place="above" />
       <TabBar
         label="Emails or failed jobs"
         tabs={[
@@ -38,7 +39,7 @@ export function DeliveriesPage() {
       <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
         {view === 'jobs' ? <JobList /> : <MailList />}
       </Box>
-      <DatabaseVersion />
+      <DatabaseVersion place="below" />
     </>
   );
 }

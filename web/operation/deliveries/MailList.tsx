@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MailState } from '#contract/operation/lists.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
+import { Alert } from '#web/ui/Alert.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { mailsQuery } from './api.ts';
 import { mailColumns, mailStateNames } from './mailColumns.tsx';
@@ -19,26 +20,33 @@ export function MailList() {
   const [columns] = useState(mailColumns);
 
   return (
-    <ListTable
-      label="Emails"
-      list={list}
-      loading={mails}
-      rows={mails.data?.rows}
-      total={mails.data?.total}
-      rowKey={({ id }) => id}
-      columns={columns}
-      minWidth={950}
-      searchHint="Search by recipient..."
-      isUnfiltered={state === undefined}
-      empty={state ? 'No emails are in this state.' : 'No emails yet.'}
-      noMatch="No emails match your search."
-      failed="Failed to load emails. Please try again."
-    >
-      <StateFilter
-        value={state}
-        names={mailStateNames}
-        onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
-      />
-    </ListTable>
+    <>
+      {mails.data?.rows.some((mail) => mail.state === 'kept') && (
+        <Alert severity="info" role="note" sx={{ mb: 3 }}>
+          No mail server is configured: the portal keeps its emails and does not send them.
+        </Alert>
+      )}
+      <ListTable
+        label="Emails"
+        list={list}
+        loading={mails}
+        rows={mails.data?.rows}
+        total={mails.data?.total}
+        rowKey={({ id }) => id}
+        columns={columns}
+        minWidth={950}
+        searchHint="Search by recipient..."
+        isUnfiltered={state === undefined}
+        empty={state ? 'No emails are in this state.' : 'No emails yet.'}
+        noMatch="No emails match your search."
+        failed="Failed to load emails. Please try again."
+      >
+        <StateFilter
+          value={state}
+          names={mailStateNames}
+          onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
+        />
+      </ListTable>
+    </>
   );
 }

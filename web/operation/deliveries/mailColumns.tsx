@@ -65,13 +65,19 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
 const StateOfMail = ({ mail }: { readonly mail: MailDelivery }) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
     <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
-    <Typography variant="body2" color="textSecondary">
-      {explanationOf(mail)}
-    </Typography>
+    {mail.state !== 'kept' && (
+      <Typography variant="body2" color="textSecondary">
+        {explanationOf(mail.state, mail)}
+      </Typography>
+    )}
   </Stack>
 );
 
-function explanationOf({ state, delivered_at, next_attempt_at }: MailDelivery): string {
+/** Says what follows from a state. The list says it once for the emails that the portal keeps. */
+function explanationOf(
+  state: Exclude<MailState, 'kept'>,
+  { delivered_at, next_attempt_at }: MailDelivery,
+): string {
   switch (state) {
     case 'failed':
       return 'Given up';
@@ -81,7 +87,5 @@ function explanationOf({ state, delivered_at, next_attempt_at }: MailDelivery): 
       return next_attempt_at ? `Next attempt ${formatDateTime(next_attempt_at)}` : 'Next attempt soon';
     case 'sent':
       return formatDateTime(delivered_at);
-    case 'kept':
-      return 'No mail server is configured';
   }
 }
