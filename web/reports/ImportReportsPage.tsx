@@ -7,7 +7,7 @@ import { formatMegabytes } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { waitingReportsQuery } from './api.ts';
 import { KitLookup } from './KitLookup.tsx';
@@ -65,7 +65,16 @@ export function ImportReportsPage() {
       <PageHeader
         title="Import Reports"
         subtitle="Files stay unpublished until you publish the report of their kit."
-      />
+      >
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <ButtonLink variant="outlined" to={paths.withdrawReports()}>
+            Withdraw Reports
+          </ButtonLink>
+          <ButtonLink variant="outlined" to={paths.importRun()}>
+            Import a Run
+          </ButtonLink>
+        </Stack>
+      </PageHeader>
       <TabBar
         label="Import files or list waiting kits"
         tabs={[
@@ -87,10 +96,7 @@ export function ImportReportsPage() {
         ) : (
           <Stack spacing={3}>
             <ReportFilePicker isDragging={isDragging} onFiles={onFiles}>
-              Counts: MB000132_Counts.csv, .tsv, .txt or .biom.
-              {waiting.data && ` Up to ${formatMegabytes(waiting.data.file_max_bytes)} each.`} One table with
-              the counts of many kits: <RouterLink to={paths.importRun()}>Import a Run</RouterLink>. Reports
-              that were wrong: <RouterLink to={paths.withdrawReports()}>Withdraw Reports</RouterLink>.
+              {waiting.data && `Up to ${formatMegabytes(waiting.data.file_max_bytes)} each.`}
             </ReportFilePicker>
             <UploadSummary uploads={uploads} onCancel={cancel} onClear={onClear} />
             {skipped.length > 0 && (

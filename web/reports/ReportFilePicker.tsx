@@ -1,10 +1,11 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FilePicker } from '#web/ui/FilePicker.tsx';
 
 interface Props {
   readonly isDragging: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** The other accepted files, and their use. */
+  /** The limit of their size. */
   readonly children: ReactNode;
 }
 
@@ -18,7 +19,17 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
     isDragging={isDragging}
     onFiles={onFiles}
   >
-    Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html.
-    Suggestion: MB000132_Suggestion.pdf. {children}
+    <Line>
+      Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
+    </Line>
+    <Line>Suggestion: MB000132_Suggestion.pdf</Line>
+    <Line>Counts: MB000132_Counts.csv, .tsv, .txt or .biom</Line>
+    <Line>{children}</Line>
   </FilePicker>
+);
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block' }}>
+    {children}
+  </Box>
 );

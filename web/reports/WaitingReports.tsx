@@ -69,7 +69,7 @@ const waitingReportColumns = (
     label: 'Kit ID',
     card: 'title',
     sort: 'kit_id',
-    width: 170,
+    width: 155,
     least: 145,
     render: (report) =>
       isPublishable(report) ? (
@@ -88,20 +88,20 @@ const waitingReportColumns = (
   },
   {
     label: 'Not published',
-    card: 'line',
+    card: 'value',
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', '),
   },
   {
     label: 'Counts',
-    card: 'fact',
-    width: 240,
+    card: 'line',
+    width: 300,
     least: 165,
     grows: 2,
     render: ({ counts_check }) => awaitsDecision(counts_check) && <Counts check={counts_check} />,
   },
   {
     label: 'Kit',
-    card: 'fact',
+    card: 'state',
     width: 180,
     least: 165,
     render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,

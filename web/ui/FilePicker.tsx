@@ -36,15 +36,20 @@ export function FilePicker(props: Props) {
         p: { xs: 3, md: 5 },
         textAlign: 'center',
         borderStyle: 'dashed',
-        borderWidth: 2,
-        borderColor: isDragging ? 'primary.main' : 'text.secondary',
+        borderColor: isDragging ? 'primary.main' : 'border',
         bgcolor: isDragging ? 'action.hover' : 'transparent',
       }}
     >
       <UploadFile fontSize="large" color="primary" />
       {/* A finger drops no files. */}
-      <Typography sx={{ mt: 1, '@media (hover: none)': { display: 'none' } }}>{title}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" component="p" sx={{ mt: 1, '@media (hover: none)': { display: 'none' } }}>
+        {title}
+      </Typography>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ maxWidth: 760, mx: 'auto', mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}
+      >
         {children}
       </Typography>
       <Button variant="contained" disabled={isDisabled} onClick={() => input.current?.click()}>
