@@ -136,6 +136,7 @@ test('a key is revoked after a confirmation, and the dialog shows a failure', as
 
 test('the commands match the documentation, with the address of the portal', async () => {
   await renderPage();
+  await page.getByRole('button', { name: /^How a laboratory uses its key/ }).click();
   const shown = await page.getByRole('figure', { name: 'Commands that upload a report' }).findElement();
   const documented = documentation.split('```sh\n')[1]?.split('\n```')[0] ?? '';
   const withoutComment = (commands: string) => commands.replace(/^#.*\n/, '');

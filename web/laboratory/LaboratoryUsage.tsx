@@ -1,25 +1,27 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useId } from 'react';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
+import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 
 /** Instructions for a laboratory: the commands of `docs/laboratory.md` with the portal's own address. */
 export function LaboratoryUsage() {
-  const titleId = useId();
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: 5 }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 1 }}>
-        How a laboratory uses its key
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Pages 1 to 4 are HTML files, the suggestion is a PDF file. Page 6, species, is an extra HTML file.
-        Nobody can read a report before it is published. The report of an unregistered kit waits for its
-        registration. All calls are described in the{' '}
-        <Link href="/api/docs" target="_blank" rel="noopener">
-          API document (opens in a new tab)
-        </Link>
-        .
-      </Typography>
-      <CodeBlock label="Commands that upload a report">{commandsFor(window.location.origin)}</CodeBlock>
+    <Box sx={{ mt: 5 }}>
+      <FoldedSection title="How a laboratory uses its key" subtitle="Commands that upload a report">
+        {() => (
+          <>
+            <Typography color="textSecondary" sx={{ maxWidth: 760, mb: 2 }}>
+              Pages 1 to 4 are HTML files, the suggestion is a PDF file. Page 6, species, is an extra HTML
+              file. Nobody can read a report before it is published. The report of an unregistered kit waits
+              for its registration. All calls are described in the{' '}
+              <Link href="/api/docs" target="_blank" rel="noopener">
+                API document (opens in a new tab)
+              </Link>
+              .
+            </Typography>
+            <CodeBlock label="Commands that upload a report">{commandsFor(window.location.origin)}</CodeBlock>
+          </>
+        )}
+      </FoldedSection>
     </Box>
   );
 }

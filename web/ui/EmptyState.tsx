@@ -1,6 +1,6 @@
-import { Box, Stack, Typography } from '@mui/material';
-import { alpha, type Theme } from '@mui/material/styles';
+import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { EmptyPicture } from './EmptyPicture.tsx';
 import { passFocusOn } from './passFocusOn.ts';
 
 interface Props {
@@ -18,11 +18,7 @@ interface Props {
 export function EmptyState({ message, why, icon, children }: Props) {
   return (
     <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
-      {icon && (
-        <Box aria-hidden sx={iconLook}>
-          {icon}
-        </Box>
-      )}
+      {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
         <Typography variant="h3" component="p">
           {message}
@@ -37,14 +33,3 @@ export function EmptyState({ message, why, icon, children }: Props) {
     </Stack>
   );
 }
-
-const iconLook = ({ palette }: Theme) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 56,
-  borderRadius: '50%',
-  color: 'primary.main',
-  bgcolor: alpha(palette.primary.main, 0.12),
-  '& > svg': { fontSize: '1.75rem' },
-});

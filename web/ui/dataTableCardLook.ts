@@ -89,6 +89,7 @@ const shortLook = {
   '& [data-name]::before': { content: 'attr(data-name)' },
   // A dot between two facts, and none at the end or the start of a line.
   '& [data-joined]': { position: 'relative', ml: 0.5 },
+  '& span[data-joined]': { ml: 1 },
   '& [data-joined]::after': { content: '"·"', position: 'absolute', zIndex: -2, left: '-0.5rem' },
   [`& ${OWN_LINE}::after`]: { content: 'none' },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },

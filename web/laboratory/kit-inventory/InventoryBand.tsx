@@ -47,10 +47,15 @@ const bandLook = {
   columnGap: 2,
   rowGap: 1,
   mb: 2,
-  px: 1,
+  px: 1.5,
   py: 0.75,
   // The counts have their own row in a narrow band.
   '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.25rem' },
   // Keeps the place of the figures while they load.
-  '& > section': { minHeight: '4.875rem' },
+  '& > section': {
+    minHeight: '4.875rem',
+    borderLeft: { lg: 1 },
+    borderColor: { lg: 'divider' },
+    pl: { lg: 2 },
+  },
 };

@@ -24,8 +24,8 @@ export const kitInventoryColumns = (
     sort: 'status',
     width: 90,
     card: 'state',
-    // A chip marks the exception.
-    inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
+    // A chip marks the exception, before the progress.
+    inCard: (kit) => (kit.is_active ? progressOf(kit) : <StateChip label="Inactive" />),
     render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
@@ -72,11 +72,9 @@ const Detail = ({ children }: { readonly children: ReactNode }) => (
 const detailLook = { lineHeight: 1.25, overflowWrap: 'anywhere' };
 
 /** Whether a code is registered, for whom, and how far the kit is. */
-function Registration({
-  kit: { is_registered, patient_name, status, replaces },
-}: {
-  readonly kit: InventoryKit;
-}) {
+function Registration({ kit }: { readonly kit: InventoryKit }) {
+  const { is_registered, patient_name, replaces } = kit;
+  const progress = progressOf(kit);
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
@@ -86,7 +84,7 @@ function Registration({
         {patient_name && <span>{patient_name}</span>}
       </Stack>
       {replaces && <Detail>{replacementOf(is_registered, replaces)}</Detail>}
-      {is_registered && status !== 'registered' && <Detail>{progressOf(status)}</Detail>}
+      {progress && <Detail>{progress}</Detail>}
     </>
   );
 }
@@ -94,27 +92,26 @@ function Registration({
 const replacementOf = (is_registered: boolean, replaces: string) =>
   is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`;
 
-const progressOf = (status: InventoryKit['status']) =>
-  status ? <KitStatusMark status={status} withName /> : 'Kit deleted';
+/** How far a kit is beyond its registration. */
+const progressOf = ({ is_registered, status }: InventoryKit) =>
+  is_registered &&
+  status !== 'registered' &&
+  (status ? <KitStatusMark status={status} withName /> : 'Kit deleted');
 
-/** The same in the line of a card, with the laboratory. */
-function RegistrationInCard({
-  kit: { is_registered, patient_name, status, replaces, laboratory_name },
-}: {
-  readonly kit: InventoryKit;
-}) {
+/** The same in the line of a card, with the laboratory. An active kit has its progress beside the title. */
+function RegistrationInCard({ kit }: { readonly kit: InventoryKit }) {
+  const { is_active, is_registered, patient_name, replaces, laboratory_name } = kit;
   const facts = {
     registration: is_registered ? 'Registered' : 'Unregistered',
     patient: patient_name,
     replacement: replaces && replacementOf(is_registered, replaces),
-    progress: is_registered && status !== 'registered' && progressOf(status),
+    progress: !is_active && progressOf(kit),
     laboratory: laboratory_name,
   };
   return Object.entries(facts)
     .filter(([, fact]) => fact)
     .map(([name, fact], index) => (
-      <span key={name}>
-        {index > 0 && '· '}
+      <span key={name} data-joined={index > 0 || undefined}>
         {fact}
       </span>
     ));
