@@ -56,7 +56,7 @@ test('a row without notes shows a pencil, and the words once the pointer or the 
   const pencil = () => getComputedStyle(notes().element().parentElement!, '::before').content;
   const words = () => getComputedStyle(notes().element(), '::placeholder').opacity;
   await userEvent.hover(search());
-  expect(pencil()).toContain('✎');
+  await expect.poll(pencil).toContain('✎');
   expect(words()).toBe('0');
 
   await userEvent.hover(page.getByRole('rowheader'));
