@@ -24,12 +24,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     card: 'state',
     // A chip marks the exception.
     inCard: ({ ended_at }) => ended_at && <StateChip label={`Ended ${formatDate(ended_at)}`} />,
-    render: ({ ended_at }) => (
-      <StateChip
-        color={ended_at === null ? 'success' : 'default'}
-        label={ended_at === null ? 'Active' : `Ended ${formatDate(ended_at)}`}
-      />
-    ),
+    render: ({ ended_at }) => (ended_at ? <StateChip label={`Ended ${formatDate(ended_at)}`} /> : 'Active'),
   },
   {
     label: 'Actions',

@@ -28,7 +28,7 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
   },
   {
     label: 'Last used',
-    width: 160,
+    width: 190,
     render: ({ last_used_at }) => (last_used_at === null ? 'Never' : formatDateTime(last_used_at)),
   },
   {
@@ -37,12 +37,8 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
     card: 'state',
     // A chip marks the exception.
     inCard: ({ revoked_at }) => revoked_at && <StateChip label={`Revoked ${formatDate(revoked_at)}`} />,
-    render: ({ revoked_at }) => (
-      <StateChip
-        color={revoked_at === null ? 'success' : 'default'}
-        label={revoked_at === null ? 'Active' : `Revoked ${formatDate(revoked_at)}`}
-      />
-    ),
+    render: ({ revoked_at }) =>
+      revoked_at ? <StateChip label={`Revoked ${formatDate(revoked_at)}`} /> : 'Active',
   },
   {
     label: 'Actions',

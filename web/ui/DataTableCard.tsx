@@ -60,7 +60,7 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
           data-place={column.card}
           data-label={column.label}
           data-name={column.card === 'fact' ? labelInWords(column.label) : undefined}
-          data-joined={(isFact(column) && column !== firstFact) || undefined}
+          data-joined={isFact(column) ? column !== firstFact : undefined}
           data-screen-only={column.screenOnly}
         >
           {column.content}

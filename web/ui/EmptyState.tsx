@@ -17,7 +17,11 @@ interface Props {
 /** Stands in place of missing content: its name, the reason, and the next step. */
 export function EmptyState({ message, why, icon, children }: Props) {
   return (
-    <Stack ref={passFocusOn} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 8 }}>
+    <Stack
+      ref={passFocusOn}
+      spacing={3}
+      sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 5, sm: 8 } }}
+    >
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
         <Typography variant="h3" component="p">

@@ -88,9 +88,18 @@ const shortLook = {
   [`& ${OWN_LINE}`]: { flexBasis: '100%', display: 'block' },
   '& [data-name]::before': { content: 'attr(data-name)' },
   // A dot between two facts, and none at the end or the start of a line.
-  '& [data-joined]': { position: 'relative', ml: 0.5 },
-  '& span[data-joined]': { ml: 1 },
-  '& [data-joined]::after': { content: '"·"', position: 'absolute', zIndex: -2, left: '-0.5rem' },
+  '& [data-joined]': { mr: 0.5 },
+  '& span[data-joined]': { mr: 1 },
+  '& [data-joined="true"]': { position: 'relative' },
+  '& [data-joined="true"]::after': {
+    content: '"·"',
+    position: 'absolute',
+    zIndex: -2,
+    insetBlock: 0,
+    left: '-0.5rem',
+    display: 'flex',
+    alignItems: 'center',
+  },
   [`& ${OWN_LINE}::after`]: { content: 'none' },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
   '& [data-place="action"]': {

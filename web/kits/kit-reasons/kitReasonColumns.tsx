@@ -44,9 +44,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     width: 85,
     // A chip marks the exception.
     inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
-    render: ({ is_active }) => (
-      <StateChip color={is_active ? 'success' : 'default'} label={is_active ? 'Active' : 'Inactive'} />
-    ),
+    render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
     label: 'Actions',

@@ -15,12 +15,8 @@ export const technicianColumns = (onRenew: Action, onRemove: Action): readonly C
     width: 220,
     card: 'state',
     inCard: ({ is_locked }) => is_locked && <StateChip color="error" label="Locked after five attempts" />,
-    render: ({ is_locked }) => (
-      <StateChip
-        color={is_locked ? 'error' : 'success'}
-        label={is_locked ? 'Locked after five attempts' : 'Set'}
-      />
-    ),
+    render: ({ is_locked }) =>
+      is_locked ? <StateChip color="error" label="Locked after five attempts" /> : 'Set',
   },
   {
     label: 'Actions',

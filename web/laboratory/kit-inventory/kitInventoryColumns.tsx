@@ -111,7 +111,7 @@ function RegistrationInCard({ kit }: { readonly kit: InventoryKit }) {
   return Object.entries(facts)
     .filter(([, fact]) => fact)
     .map(([name, fact], index) => (
-      <span key={name} data-joined={index > 0 || undefined}>
+      <span key={name} data-joined={index > 0}>
         {fact}
       </span>
     ));

@@ -4,9 +4,9 @@ import type { KitCode } from '#contract/shared/ids.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
 
 interface Options {
   readonly selected: ReadonlySet<KitCode>;
@@ -58,9 +58,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     card: 'action',
     width: 160,
     render: ({ kit_id }) => (
-      <Button size="small" aria-label={`Change Status: ${kit_id}`} onClick={() => onStatus(kit_id)}>
-        Change Status
-      </Button>
+      <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit_id)} />
     ),
   },
 ];
