@@ -32,7 +32,7 @@ export function GuardianList({ patient }: Props) {
   const isOwner = data?.guardians.some(({ id, is_owner }) => is_owner && id === own_id) ?? false;
   return (
     <>
-      <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         Guardians share everything about {patient.first_name}: they register kits, answer questionnaires, read
         reports and give access. Up to {MAX_GUARDIANS} people can be guardians.
       </Typography>

@@ -39,7 +39,7 @@ function MergeChoice({ kept, others }: Props) {
   const removed = others.find(({ id }) => id === chosen);
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Typography color="textSecondary">
+      <Typography variant="body2" color="textSecondary">
         Was {kept.first_name} entered a second time? The kits of the other entry come here, and that entry
         goes. You get a preview first, and can undo it for seven days.
       </Typography>

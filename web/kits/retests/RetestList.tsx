@@ -18,7 +18,7 @@ export function RetestList({ patient_id }: Props) {
   const { data, isPending, error, refetch } = useQuery(retestsQuery(patient_id));
   return (
     <>
-      <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         Guardians and practitioners with access get a notification on that day. Each of them can change or end
         the date. Whether and when to test again is your decision.
       </Typography>

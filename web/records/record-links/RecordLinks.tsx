@@ -23,7 +23,7 @@ export function RecordLinks({ patient }: Props) {
   const [isCreating, setCreating] = useState(false);
   return (
     <>
-      <Typography color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '65ch', mb: 2 }}>
         A link shows {patient.first_name}’s kits, reports and your answers to a doctor who scans its code and
         enters your passcode. The doctor also sees a suggestion while it is shared with you. The doctor needs
         no account. You see who opened the link, and end it when you like.
@@ -41,7 +41,9 @@ export function RecordLinks({ patient }: Props) {
           />
         )}
         {links?.length === 0 && (
-          <Typography color="textSecondary">No links have been created yet.</Typography>
+          <Typography variant="body2" color="textSecondary">
+            No links have been created yet.
+          </Typography>
         )}
         {links !== undefined && links.length > 0 && (
           <Box component="ul" aria-label="Links to the record" sx={listLook}>

@@ -76,5 +76,14 @@ export function ActivityList({ patient_id }: Props) {
   );
 }
 
-const itemLook = { py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } };
+const itemLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 3,
+  py: 1,
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  // The time stands at the end of the line, or below a long sentence.
+  '& > :first-of-type': { flex: '1 1 20rem' },
+};
 const listLook = { m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' };
