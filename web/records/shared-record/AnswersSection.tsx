@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
+import { partLook } from './partLook.ts';
 import type { SharedRecord } from './recordOf.ts';
 import { countOf, SymptomList } from './SymptomList.tsx';
 
@@ -18,7 +19,7 @@ const states = [
 export function AnswersSection({ id, title, questionnaire: { sections, symptoms } }: Props) {
   const unknown = countOf(symptoms.not_known);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={partLook}>
       <Typography variant="h2" id={id} tabIndex={-1}>
         {title}
       </Typography>
@@ -56,7 +57,7 @@ export function AnswersSection({ id, title, questionnaire: { sections, symptoms 
           <SymptomList groups={symptoms.not_known} />
         </details>
       )}
-    </Box>
+    </Paper>
   );
 }
 

@@ -2,6 +2,7 @@ import { Paper, Typography } from '@mui/material';
 import { useId } from 'react';
 import { formatDate } from '#web/lib/format.ts';
 import { GeneraTable, isOutside } from './GeneraTable.tsx';
+import { partLook } from './partLook.ts';
 import type { Sample, SharedRecord } from './recordOf.ts';
 import { countOf, SymptomList } from './SymptomList.tsx';
 
@@ -67,6 +68,6 @@ function Outside({ sample: { kit_id, taken, genera, reference } }: { readonly sa
   );
 }
 
-const look = { p: { xs: 2, md: 3 }, mt: 3, breakAfter: 'page', '@media print': { border: 0, p: 0 } };
+const look = { ...partLook, breakAfter: 'page' };
 
 const headingLook = { fontSize: '1rem', fontWeight: 600, mt: 2 };

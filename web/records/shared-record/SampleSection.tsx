@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Paper, Typography } from '@mui/material';
 import { formatDate } from '#web/lib/format.ts';
 import { Message } from '#web/ui/Message.tsx';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { GeneraTable } from './GeneraTable.tsx';
+import { partLook } from './partLook.ts';
 import type { Sample, SampleState } from './recordOf.ts';
 import { SampleDocuments } from './SampleDocuments.tsx';
 
@@ -22,7 +23,7 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
   const { kit_id, taken, state, received, remark, withdrawn, documents, genera, reference } = sample;
   const others = genera.slice(SHOWN_GENERA);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 5 }}>
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={partLook}>
       <Typography variant="h2" id={id} tabIndex={-1}>
         Kit {kit_id}
       </Typography>
@@ -58,6 +59,6 @@ export function SampleSection({ sample, id }: { readonly sample: Sample; readonl
           </Typography>
         </>
       )}
-    </Box>
+    </Paper>
   );
 }

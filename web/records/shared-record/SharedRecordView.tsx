@@ -34,7 +34,7 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
         title={record.name}
         subtitle={`Date of Birth: ${formatDate(record.date_of_birth ?? null)} · Record of ${formatDateTime(record.read_at)}`}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={actionsLook}>
           <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
             Print
           </Button>
@@ -88,6 +88,8 @@ type Questionnaire = SharedRecord['questionnaires'][number];
 
 const titleOf = ({ kit_id, submitted_at }: Questionnaire) =>
   `Symptom data of ${kit_id === undefined ? '' : `kit ${kit_id}, `}${formatDate(submitted_at)}`;
+
+const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: { sm: '22rem' } };
 
 const pageLook = { maxWidth: 900, mx: 'auto', px: 2, py: { xs: 4, sm: 6 } };
 
