@@ -51,7 +51,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
     <>
       <PageHeader title="Patients" />
       {isMissing ? (
-        <EmptyState message="Patient not found.">
+        <EmptyState message="Patient not found." why="The patient was removed, or your access has ended.">
           <ButtonLink to={paths.patients()} variant="outlined">
             Back to patients
           </ButtonLink>

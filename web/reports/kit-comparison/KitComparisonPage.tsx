@@ -28,7 +28,10 @@ export function KitComparisonPage() {
         <>
           <PageHeader title="Over time" />
           {isMissing ? (
-            <EmptyState message="Patient not found." />
+            <EmptyState
+              message="Patient not found."
+              why="The patient was removed, or your access has ended."
+            />
           ) : (
             <LoadError
               message="Failed to load the comparison. Please try again."
