@@ -128,7 +128,7 @@ test('a mother invites a second guardian, who accepts, and she confirms the acco
   });
 
   await test.step('the patient appears on the open screen of the father, marked as shared', async () => {
-    await expect(father.page.getByRole('heading', { level: 1, name: 'Mia Meyer' })).toBeVisible();
+    await expect(father.page.getByRole('heading', { level: 2, name: 'Mia Meyer' })).toBeVisible();
     await expect(father.page.getByText(/ · Shared with you$/)).toBeVisible();
     await expectGood(father.page);
   });

@@ -84,7 +84,15 @@ const look: ThemeOptions = {
         },
       },
     },
-    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          fontSize: '0.8125rem',
+          // It says what the field waits for.
+          '&.Mui-disabled': { color: theme.palette.text.secondary },
+        }),
+      },
+    },
     // A long value wraps, except in Firefox.
     MuiNativeSelect: {
       styleOverrides: { select: { height: 'auto', minHeight: '1.4375em', whiteSpace: 'normal' } },
