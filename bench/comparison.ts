@@ -98,6 +98,19 @@ async function measure(
   }
 }
 
+/** Undefined if a server refused requests, as on a busy machine: the round does not count. */
+async function roundOf(
+  run: Program,
+  connections: number,
+): Promise<ServerMeasured | PgbenchMeasured | undefined> {
+  try {
+    return await run({ connections, seconds: SECONDS });
+  } catch (error) {
+    console.error(String(error));
+    return undefined;
+  }
+}
+
 async function bestOf<Programs extends Readonly<Record<string, Program>>>(
   programs: Programs,
   connections: number,
@@ -105,20 +118,22 @@ async function bestOf<Programs extends Readonly<Record<string, Program>>>(
   const best = new Map<string, Best>();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, run] of Object.entries(programs)) {
-      const measured = await run({ connections, seconds: SECONDS });
-      const so_far = best.get(name) ?? {
-        rate: 0,
-        own: Number.POSITIVE_INFINITY,
-        postgres: Number.POSITIVE_INFINITY,
-      };
-      const { own, postgres } = 'own' in measured ? measured : { own: 0, postgres: measured.processor };
-      best.set(name, {
-        rate: Math.max(so_far.rate, measured.rate),
-        own: Math.min(so_far.own, own),
-        postgres: Math.min(so_far.postgres, postgres),
-      });
+      const measured = await roundOf(run, connections);
+      const so_far = best.get(name) ?? NOTHING;
+      best.set(name, measured ? betterOf(so_far, measured) : so_far);
     }
   return Object.fromEntries(best) as { [Name in keyof Programs]: Best };
+}
+
+const NOTHING: Best = { rate: 0, own: Number.POSITIVE_INFINITY, postgres: Number.POSITIVE_INFINITY };
+
+function betterOf(so_far: Best, measured: ServerMeasured | PgbenchMeasured): Best {
+  const { own, postgres } = 'own' in measured ? measured : { own: 0, postgres: measured.processor };
+  return {
+    rate: Math.max(so_far.rate, measured.rate),
+    own: Math.min(so_far.own, own),
+    postgres: Math.min(so_far.postgres, postgres),
+  };
 }
 
 const HEADINGS = [
