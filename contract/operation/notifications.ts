@@ -74,8 +74,8 @@ export const readNotifications = endpoint({
 });
 
 /** How the mails of a kind arrive: at once, collected at seven in the morning (weekly on Mondays), or never. */
-export const Delivery = z.enum(['now', 'daily', 'weekly', 'off']);
-export type Delivery = z.infer<typeof Delivery>;
+export const NotificationDelivery = z.enum(['now', 'daily', 'weekly', 'off']);
+export type NotificationDelivery = z.infer<typeof NotificationDelivery>;
 
 /** In the discreet style, neither subject nor sender of a mail names the service. */
 export const MailStyle = z.enum(['discreet', 'named']);
@@ -89,7 +89,7 @@ const isTimeZone = (name: string) => {
   }
 };
 
-const Deliveries = z.partialRecord(NotificationKind, Delivery);
+const Deliveries = z.partialRecord(NotificationKind, NotificationDelivery);
 
 export const getNotificationSettings = endpoint({
   name: 'getNotificationSettings',

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { NotificationKind } from '#contract/operation/notificationKinds.ts';
-import type { Delivery, NotificationSettings } from '#contract/operation/notifications.ts';
+import type { NotificationDelivery, NotificationSettings } from '#contract/operation/notifications.ts';
 
 interface Props {
   readonly kinds: readonly NotificationKind[];
   readonly deliveries: NotificationSettings['deliveries'];
-  readonly onSelect: (kind: NotificationKind, delivery: Delivery) => void;
+  readonly onSelect: (kind: NotificationKind, delivery: NotificationDelivery) => void;
 }
 
 /** Chooses for each kind of email when it comes. */
