@@ -26,6 +26,26 @@ test('a button sends its form only if it says so; Enter in a field presses that 
   expect(onSubmit.mock.calls).toEqual([['Save']]);
 });
 
+test('a double click sends a form once', async () => {
+  const onSubmit = vi.fn();
+  const onClick = vi.fn();
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <ButtonBase type="submit" onClick={onClick}>
+        Save
+      </ButtonBase>
+    </form>,
+  );
+  await button('Save').dblClick();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
 test('a disabled button takes neither a press nor the focus', async () => {
   const onClick = vi.fn();
   await render(

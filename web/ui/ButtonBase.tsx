@@ -1,5 +1,5 @@
 import { type SxProps, styled, type Theme } from '@mui/material/styles';
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, MouseEvent } from 'react';
 
 interface OwnProps extends Omit<ComponentProps<'button'>, 'color' | 'disabled'> {
   readonly sx?: SxProps<Theme>;
@@ -27,8 +27,15 @@ export function buttonAttributes({ component, disabled = false, ...props }: Butt
     tabIndex: disabled ? -1 : 0,
     ...(as === 'button' && { type: 'button' as const, disabled }),
     ...props,
+    ...(props.type === 'submit' && { onClick: submitsOnce(props.onClick) }),
   };
 }
+
+/** The second click of a double click would send a form again: a button is disabled only after the next render. */
+const submitsOnce = (onClick: OwnProps['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
+  if (event.detail > 1) event.preventDefault();
+  else onClick?.(event);
+};
 
 const own: ReadonlySet<PropertyKey> = new Set(['as', 'look', 'sx', 'theme']);
 

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { TitledDialog } from '#web/ui/TitledDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useAssignPractitionerCode } from './api.ts';
@@ -53,7 +54,7 @@ export function AssignCodeDialog({ practitioner, onClose }: Props) {
         <Button
           variant="contained"
           disabled={isBusy}
-          onClick={() => generate.mutate(null, { onSuccess: onAssigned })}
+          onClick={onFirstClick(() => generate.mutate(null, { onSuccess: onAssigned }))}
         >
           {generate.isPending ? 'Generating...' : 'Auto-Generate Random Code'}
         </Button>

@@ -2,6 +2,7 @@ import type { User } from '#contract/identity/listedUser.ts';
 import { BY_INVITATION } from '#contract/identity/staffInvitation.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useResendInvitation } from './api.ts';
 
@@ -20,7 +21,7 @@ export function ResendInvitation({ user }: { readonly user: User }) {
       size="small"
       aria-label={`Send invitation again to ${user.email}`}
       aria-disabled={resend.isPending}
-      onClick={() => !resend.isPending && onResend()}
+      onClick={onFirstClick(() => !resend.isPending && onResend())}
     >
       Send invitation again
     </Button>

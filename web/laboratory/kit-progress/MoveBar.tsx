@@ -10,6 +10,7 @@ import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { showFailure, showToast } from '#web/ui/toasts.ts';
 import { useMoveKits } from './api.ts';
 
@@ -81,7 +82,7 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
                 key={step.status}
                 variant="outlined"
                 disabled={kits.length === 0 || move.isPending}
-                onClick={() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })))}
+                onClick={onFirstClick(() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step }))))}
               >
                 {kitStatusNames[step.status]}
                 {kits.length > 0 && ` (${kits.length})`}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import type { useCreateRecoveryCodes } from './api.ts';
 
 interface Props {
@@ -74,7 +75,7 @@ export function FirstRecoveryCodes({ codes, onDone }: FirstProps) {
       </FocusedMessage>
       <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <Button onClick={onDone}>Continue without</Button>
-        <Button variant="contained" onClick={() => codes.mutate()}>
+        <Button variant="contained" onClick={onFirstClick(() => codes.mutate())}>
           Try again
         </Button>
       </Stack>

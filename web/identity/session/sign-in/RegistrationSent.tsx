@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { useResendLink } from './api.ts';
 import { LinkResent } from './LinkResent.tsx';
 
@@ -25,7 +26,11 @@ export function RegistrationSent({ email }: { readonly email: string }) {
       {resend.isSuccess ? (
         <LinkResent />
       ) : (
-        <Button variant="outlined" disabled={resend.isPending} onClick={() => resend.mutate(email)}>
+        <Button
+          variant="outlined"
+          disabled={resend.isPending}
+          onClick={onFirstClick(() => resend.mutate(email))}
+        >
           {resend.isPending ? 'Please wait...' : 'Send again'}
         </Button>
       )}

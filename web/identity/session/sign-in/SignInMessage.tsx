@@ -5,6 +5,7 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { Message } from '#web/ui/Message.tsx';
+import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { useResendLink, type useSignIn, type useSignUp } from './api.ts';
 import { LinkResent } from './LinkResent.tsx';
 
@@ -53,7 +54,7 @@ function UnconfirmedHint({ email }: { readonly email: string }) {
         </FocusedMessage>
       )}
       <Typography color="textSecondary">Just registered? Please confirm your email first.</Typography>
-      <Button disabled={resend.isPending} onClick={() => resend.mutate(email)}>
+      <Button disabled={resend.isPending} onClick={onFirstClick(() => resend.mutate(email))}>
         {resend.isPending ? 'Please wait...' : 'Send the confirmation link again'}
       </Button>
     </>
