@@ -56,7 +56,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     pinned: true,
     width: 155,
     least: 95,
-    grows: 1,
+    grows: 2,
     card: 'line',
     render: ofKit(
       (kit) => (
@@ -100,7 +100,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT NOTES',
     width: 156,
     least: 70,
-    grows: 2,
+    grows: 1,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
