@@ -124,6 +124,7 @@ create or replace function app.suspend_access(former app.profiles) returns void
 language plpgsql security definer set search_path = app, pg_temp
 as $$
 begin
+  perform app.lock_granted(former.id);
   insert into app.suspended_practitioners (id, practitioner_code) values (former.id, former.practitioner_code);
   with ended as (
     delete from app.practitioner_access a where a.practitioner_id = former.id

@@ -52,6 +52,8 @@ as $$
 begin
   if old.role = 'admin' then
     perform app.keep_an_admin(old.id);
+  elsif old.role = 'practitioner' then
+    perform app.lock_granted(old.id);
   end if;
   perform app.pass_patients_of(old.id);
   return old;

@@ -46,6 +46,18 @@ begin
 end
 $$;
 
+-- Locks all grants of a practitioner, which end at once, and then their names and numbers, each in the order of the patients: two
+-- practitioners of the same patients would wait for each other.
+create or replace function app.lock_granted(practitioner uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp
+as $$
+begin
+  perform from app.practitioner_access a where a.practitioner_id = practitioner order by a.patient_id for update;
+  perform pg_advisory_xact_lock(hashtext('app.granted_patients'), hashtext(g.patient_id::text))
+  from (select a.patient_id from app.practitioner_access a where a.practitioner_id = practitioner order by a.patient_id) as g;
+end
+$$;
+
 -- Removes what a grant that is no longer there has left.
 create or replace function app.list_without_grant(former app.practitioner_access) returns void
 language plpgsql security definer set search_path = app, pg_temp

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePatient } from '#contract/families/patients.ts';
 import { grantAccess, revokeAccess } from '#contract/families/practitioner-access.ts';
 import { registerKit } from '#contract/families/register-kit.ts';
-import { deleteUser } from '#contract/identity/users.ts';
+import { deleteUser, updateUser } from '#contract/identity/users.ts';
 import { addKits } from '#contract/laboratory/kit-inventory.ts';
+import { sql } from '#db/sql.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
+import { eventually } from '#db/testing/eventually.ts';
+import { aPerson } from '#db/testing/people.ts';
+import { rowsOf } from '#db/testing/rowsOf.ts';
+import { waitingForLocks } from '#db/testing/waitingForLocks.ts';
 import { reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
@@ -59,3 +64,44 @@ test('simultaneous changes of a family leave no outdated row and never deadlock'
   expect(deletion.status).toBe(204);
   expect(await rowsThatFit(portal)).toBe(0);
 });
+
+test.each([
+  ['demotion', 0, 200],
+  ['deletion', 10, 204],
+] as const)(
+  'the %s of a practitioner beside the demotion of another one with the same patients never deadlocks',
+  async (change, number, status) => {
+    const { admin } = people;
+    const anna = await aPerson(portal.database.db, admin, 'customer');
+    const kits = await Promise.all(
+      [100, 101, 102].map((code) => aKit(portal, { ...people, anna }, code + number)),
+    );
+    const patients = kits.map(({ patient_id }) => patient_id).toSorted();
+    const practitioners = [
+      await aPerson(portal.database.db, admin, 'practitioner'),
+      await aPerson(portal.database.db, admin, 'practitioner'),
+    ] as const;
+    for (const [index, { practitioner_code }] of practitioners.entries())
+      for (const patient_id of index === 0 ? patients : patients.toReversed()) {
+        const body = { practitioner_code: practitioner_code ?? '' };
+        await portal.call(anna, grantAccess, { params: { patient_id }, body });
+      }
+    const [first, second] = practitioners.map(({ actor: { user_id } }) => ({ user_id }));
+    if (!first || !second) return expect.fail();
+    const body = { full_name: 'Former', role: 'customer' as const, affected_patients: patients.length };
+    const hold = sql`select pg_advisory_xact_lock(hashtext('app.granted_patients'), hashtext(${patients[1] ?? ''}))`;
+    // Both come as far as the patient in the middle. In the order of their grants, each would hold what the other needs next.
+    const { answers } = await portal.database.db(admin.actor, async (tx) => {
+      await tx.run(rowsOf(hold));
+      const answers = [
+        change === 'demotion'
+          ? portal.call(admin, updateUser, { params: first, body })
+          : portal.call(admin, deleteUser, { params: first }),
+        portal.call(admin, updateUser, { params: second, body }),
+      ];
+      await eventually(async () => expect(await waitingForLocks(portal)).toBe(2));
+      return { answers };
+    });
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([status, 200]);
+  },
+);
