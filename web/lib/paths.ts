@@ -48,7 +48,8 @@ export const paths = {
   symptomChecks: () => '/admin/symptom-checks',
   kitInventory: (kits?: { filter: string }) =>
     kits ? `/admin/kit-inventory?${new URLSearchParams({ ...kits })}` : '/admin/kit-inventory',
-  kitProgress: (filter: KitProgressFilter) => `/admin/kit-progress?filter=${filter}`,
+  kitProgress: (filter?: KitProgressFilter) =>
+    filter ? `/admin/kit-progress?filter=${filter}` : '/admin/kit-progress',
   /** Labels of a range, or of the kits found by a search of the inventory. */
   kitLabels: (kits?: { search: string }) =>
     kits ? `/admin/kit-labels?${new URLSearchParams({ ...kits })}` : '/admin/kit-labels',

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
+import { useLocation } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
@@ -9,6 +10,8 @@ interface Props {
   /** A second, smaller line. */
   readonly detail?: string | undefined;
   readonly to: string;
+  /** Beginnings of the addresses of the screens below the entry's own. */
+  readonly above?: readonly string[];
   readonly icon?: ReactNode;
   /** The number of things that wait for the user. */
   readonly count?: ReactNode;
@@ -19,11 +22,19 @@ interface Props {
 }
 
 /** An entry of the sidebar. */
-export function MenuLink({ label, detail, to, icon, count, action, children }: Props) {
+export function MenuLink({ label, detail, to, above = [], icon, count, action, children }: Props) {
+  const isAbove = useLocation({
+    select: ({ pathname }) => above.some((start) => pathname.startsWith(start)),
+  });
   return (
     <li>
       <Box sx={{ position: 'relative' }}>
-        <ButtonBase component={RouterAnchor} to={to} sx={[menuItemLook, action ? { pr: 4 } : {}]}>
+        <ButtonBase
+          component={RouterAnchor}
+          to={to}
+          aria-current={isAbove ? 'true' : undefined}
+          sx={[menuItemLook, action ? { pr: 4 } : {}]}
+        >
           <MenuLabel icon={icon} label={label} detail={detail} />
           {count}
         </ButtonBase>
@@ -61,7 +72,7 @@ function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
 
 const iconLook = { display: 'inline-flex', flexShrink: 0, minWidth: 28, '& > svg': { fontSize: '1.25rem' } };
 
-/** The look of an entry, marked by tint and stripe on its own screen. */
+/** The look of an entry, marked by tint and stripe on its own screen and on those below it. */
 export const menuItemLook = (theme: Theme) => ({
   display: 'flex',
   justifyContent: 'flex-start',
@@ -78,12 +89,12 @@ export const menuItemLook = (theme: Theme) => ({
   borderRadius: 1,
   px: 1,
   color: 'text.secondary',
-  '&[aria-current="page"]': {
+  '&[aria-current]': {
     color: 'primary.main',
     backgroundColor: alpha(theme.palette.primary.main, 0.12),
   },
   // A border: forced colors replace the tint and the color of the text.
-  '&[aria-current="page"]::before': {
+  '&[aria-current]::before': {
     content: '""',
     position: 'absolute',
     insetBlock: 10,
@@ -105,6 +116,6 @@ const labelLook = {
   overflow: 'hidden',
   fontSize: '0.875rem',
   overflowWrap: 'anywhere',
-  '[aria-current="page"] > * > &': { fontWeight: 600 },
-  '[aria-current="page"] &, [aria-expanded="true"] &, :focus-visible > * > &': { WebkitLineClamp: 'none' },
+  '[aria-current] > * > &': { fontWeight: 600 },
+  '[aria-current] &, [aria-expanded="true"] &, :focus-visible > * > &': { WebkitLineClamp: 'none' },
 };

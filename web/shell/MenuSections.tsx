@@ -46,7 +46,7 @@ function MenuSection({ title, entries }: MenuGroup) {
 const titleLook = { px: 1, pt: 1, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
 
 /** An expandable entry of the sidebar. It starts open on its own screen. */
-function MenuBranch({ branch, ...entry }: Required<Omit<MenuEntry, 'Count'>>) {
+function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pick<MenuEntry, 'branch'>>) {
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(entry.to) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;

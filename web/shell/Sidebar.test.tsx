@@ -70,6 +70,25 @@ test.each([
   await expect.element(menu().getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
 });
 
+test.each([
+  ['/admin/symptom-checks', 'Practitioner Patients'],
+  ['/admin/kit-labels', 'Kit Inventory'],
+  ['/admin/kit-progress?filter=late', 'Kit Inventory'],
+  ['/admin/reports/run', 'Import Reports'],
+  ['/admin/reports/withdraw', 'Import Reports'],
+])('on %s, the menu marks the entry above it: %s', async (screen, entry) => {
+  await renderPortal(screen, aProfile({ role: 'admin' }));
+  await expect.element(menu().getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'true');
+  expect(menu().element().querySelectorAll('[aria-current]')).toHaveLength(1);
+});
+
+test('no two entries of a menu share a picture', async () => {
+  await renderPortal('/account', aProfile({ role: 'admin' }));
+  const pictures = () => [...menu().element().querySelectorAll('li svg')].map(({ innerHTML }) => innerHTML);
+  await expect.poll(pictures).toHaveLength(15);
+  expect(new Set(pictures()).size).toBe(15);
+});
+
 test('the menu of an administrator has three groups with names', async () => {
   await renderPortal('/account', aProfile({ role: 'admin' }));
   for (const [group, entries] of [

@@ -36,7 +36,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
         )}
       </Box>
       <Divider />
-      <Box component="ul" sx={{ ...menuListLook, px: 0.5, py: 1 }}>
+      <Box component="ul" sx={{ ...menuListLook, px: 0.5, pt: 1 }}>
         <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
         {hasHelp && (
           <Suspense>
@@ -44,7 +44,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
           </Suspense>
         )}
       </Box>
-      <Box sx={{ px: 1.5, pb: 2 }}>
+      <Box sx={{ px: 0.5, pb: 1 }}>
         <LogoutButton />
       </Box>
     </Box>

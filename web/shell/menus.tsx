@@ -10,6 +10,8 @@ import { PatientLink } from './PatientLink.tsx';
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
+  /** Beginnings of the addresses of the screens below the entry's own. */
+  readonly above?: readonly string[];
   readonly icon: ReactNode;
   /** The number of things that wait for the user. */
   readonly Count?: ComponentType;

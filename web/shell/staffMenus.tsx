@@ -1,14 +1,17 @@
-import Description from '@mui/icons-material/Description';
 import FactCheck from '@mui/icons-material/FactCheck';
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
+import Gavel from '@mui/icons-material/Gavel';
 import Groups from '@mui/icons-material/Groups';
+import History from '@mui/icons-material/History';
 import Inbox from '@mui/icons-material/Inbox';
 import Inventory2 from '@mui/icons-material/Inventory2';
 import ManageAccounts from '@mui/icons-material/ManageAccounts';
 import PanTool from '@mui/icons-material/PanTool';
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import Science from '@mui/icons-material/Science';
+import UploadFile from '@mui/icons-material/UploadFile';
 import VpnKey from '@mui/icons-material/VpnKey';
+import Webhook from '@mui/icons-material/Webhook';
 import type { Role } from '#contract/shared/ids.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,6 +28,7 @@ const Failures = lazyExtra(async () => (await import('#web/operation/deliveries/
 const practitionerPatients: MenuEntry = {
   label: 'Practitioner Patients',
   to: paths.practitionerPatients(),
+  above: [paths.symptomChecks()],
   icon: <Groups />,
 };
 
@@ -44,7 +48,12 @@ const admin: readonly MenuGroup[] = [
   {
     title: 'Kits',
     entries: [
-      { label: 'Kit Inventory', to: paths.kitInventory(), icon: <Inventory2 /> },
+      {
+        label: 'Kit Inventory',
+        to: paths.kitInventory(),
+        above: [paths.kitLabels(), paths.kitProgress()],
+        icon: <Inventory2 />,
+      },
       { label: 'Sample Intake', to: paths.kitIntake(), icon: <QrCodeScanner /> },
       { label: 'Benches', to: paths.benches(), icon: <Inbox /> },
       { label: 'Kit Reasons', to: paths.kitReasons(), icon: <FactCheck /> },
@@ -57,11 +66,12 @@ const admin: readonly MenuGroup[] = [
       {
         label: 'Import Reports',
         to: paths.importReports(),
-        icon: <Description />,
+        above: [`${paths.importReports()}/`],
+        icon: <UploadFile />,
         Count: UnpublishedReports,
       },
       { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
-      { label: 'Webhooks', to: paths.webhooks(), icon: <ForwardToInbox /> },
+      { label: 'Webhooks', to: paths.webhooks(), above: [`${paths.webhooks()}/`], icon: <Webhook /> },
     ],
   },
   {
@@ -69,8 +79,8 @@ const admin: readonly MenuGroup[] = [
     entries: [
       { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
       { label: 'Emails and Jobs', to: paths.deliveries(), icon: <ForwardToInbox />, Count: Failures },
-      { label: 'Audit Log', to: paths.audit(), icon: <FactCheck /> },
-      { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Description /> },
+      { label: 'Audit Log', to: paths.audit(), icon: <History /> },
+      { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Gavel /> },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Description from '@mui/icons-material/Description';
+import Gavel from '@mui/icons-material/Gavel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,7 +36,7 @@ export function ConsentDocumentsPage() {
         rows={documents.data}
         rowKey={({ id }) => id}
         columns={documentColumns}
-        empty={<EmptyState icon={<Description />} message="No documents yet." />}
+        empty={<EmptyState icon={<Gavel />} message="No documents yet." />}
         error={documents.isError ? 'Failed to load documents. Please try again.' : undefined}
         cause={documents.error}
         onRetry={() => void documents.refetch()}

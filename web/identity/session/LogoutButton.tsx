@@ -40,12 +40,11 @@ export function LogoutButton() {
   return (
     <>
       <Button
-        variant="outlined"
         color="error"
         startIcon={<Logout />}
         disabled={isSaving || logout.isPending}
         onClick={onPress}
-        sx={{ width: '100%' }}
+        sx={rowLook}
       >
         Logout
       </Button>
@@ -64,6 +63,16 @@ export function LogoutButton() {
     </>
   );
 }
+
+/** A row in line with the entries of the menu. Its color alone says that it ends the session. */
+const rowLook = {
+  width: '100%',
+  minHeight: { xs: 44, md: 36 },
+  justifyContent: 'flex-start',
+  px: 1.5,
+  py: 0.25,
+  fontWeight: 400,
+};
 
 async function hasUnsentAnswers(userId: string): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
+import Webhook from '@mui/icons-material/Webhook';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,7 +40,7 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<ForwardToInbox />} message="No webhooks yet.">
+          <EmptyState icon={<Webhook />} message="No webhooks yet.">
             <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>
