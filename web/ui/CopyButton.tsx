@@ -10,13 +10,23 @@ interface Props {
   readonly name?: string;
   /** Shows the icon alone; the label is then its name and its hint. */
   readonly iconOnly?: boolean;
+  /** The next step of its screen. */
+  readonly isMain?: boolean;
   /** Sentences of the toasts. */
   readonly copied: string;
   readonly failed: string;
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, label, name = label, iconOnly = false, copied, failed }: Props) {
+export function CopyButton({
+  text,
+  label,
+  name = label,
+  iconOnly = false,
+  isMain = false,
+  copied,
+  failed,
+}: Props) {
   const onCopy = () =>
     void copy(text).then(
       () => showDone(copied, SHORT_MS),
@@ -28,7 +38,12 @@ export function CopyButton({ text, label, name = label, iconOnly = false, copied
       <ContentCopy fontSize="inherit" />
     </IconButton>
   ) : (
-    <Button size="small" startIcon={<ContentCopy />} aria-label={name} onClick={onCopy}>
+    <Button
+      {...(isMain ? { variant: 'contained' } : { size: 'small' })}
+      startIcon={<ContentCopy />}
+      aria-label={name}
+      onClick={onCopy}
+    >
       {label}
     </Button>
   );

@@ -24,7 +24,7 @@ export function InviteFamilies() {
         <li>The patient and the kits appear here at once.</li>
       </Box>
       {code && (
-        <ButtonLink to={paths.inviteFamily()} variant="outlined">
+        <ButtonLink to={paths.inviteFamily()} variant="contained">
           Invite a Family
         </ButtonLink>
       )}
@@ -39,11 +39,7 @@ const inviteLook = {
   gap: 2,
   width: '100%',
   maxWidth: 560,
-  p: { xs: 2, md: 3 },
   textAlign: 'start',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
 };
 
 const listLook = { m: 0, pl: 3, '& > li + li': { mt: 1 } };

@@ -35,14 +35,15 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
         <Box component="img" src={qrImage(url)} alt="QR code of your invitation" sx={qrLook} />
         <Stack spacing={2} sx={{ minWidth: 0, flexGrow: 1 }}>
           <CodeBlock label="Link of your invitation">{url}</CodeBlock>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
             <CopyButton
               text={url}
               label="Copy Link"
+              isMain
               copied="Link copied to clipboard!"
               failed="Failed to copy link to clipboard"
             />
-            <Button size="small" startIcon={<Print />} onClick={() => window.print()}>
+            <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
               Print Card
             </Button>
           </Stack>

@@ -59,12 +59,12 @@ const listLook = {
   '& > li': {
     display: 'grid',
     gridTemplateColumns: { xs: '2.5rem 1fr', sm: '2.5rem 1fr auto' },
-    alignItems: 'center',
+    alignItems: 'baseline',
     columnGap: 1,
-    minHeight: 44,
   },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
-  '& b': { fontSize: '1.25rem', fontVariantNumeric: 'tabular-nums' },
-  // A link of its own line is as high as a finger.
+  // As far from the lines between the tasks as a link, which is as high as a finger.
+  '& :is(b, span)': { pt: 1.25, pb: { xs: 0, sm: 1.25 } },
+  '& b': { fontSize: '1.25rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
   '& a': { gridColumn: { xs: 2, sm: 'auto' }, py: 1.25 },
 };

@@ -41,7 +41,7 @@ export function SymptomChecksPage() {
         title="Symptom Checks"
         subtitle={<RouterLink to={paths.practitionerPatients()}>Back to the patients</RouterLink>}
       />
-      <Typography sx={{ maxWidth: 760, mb: 3 }}>
+      <Typography color="textSecondary" sx={{ maxWidth: 760, mb: 3 }}>
         In earlier versions, Safari and all browsers on iPhone and iPad drew the boxes of the symptoms one
         column to the left of their heads in wide windows. Please ask these families to check the symptoms of
         their questionnaires and to correct them. Corrected questionnaires leave the list.

@@ -63,10 +63,14 @@ export function PatientManagement() {
                 empty="No patients assigned to this practitioner"
               />
             ) : (
-              <Suspense>
-                <AdminStart />
-                <Typography color="textSecondary">Select a practitioner to view their patients</Typography>
-              </Suspense>
+              <>
+                <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
+                  Select a practitioner to view their patients
+                </Typography>
+                <Suspense>
+                  <AdminStart />
+                </Suspense>
+              </>
             )}
           </>
         )}

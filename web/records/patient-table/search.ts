@@ -12,6 +12,7 @@ import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 export const patientTableList = {
   sorts: patientTableSorts,
   page_sizes: patientTablePageSizes,
+  keepsSizes: true,
   defaults: { sort: 'name', order: 'asc', page_size: 20 },
 } as const;
 

@@ -18,7 +18,7 @@ const route = getRouteApi('/_app/admin/reports/withdraw');
 /** Takes published reports back: of one kit, or of all kits of a run. */
 export function WithdrawReportsPage() {
   const { kit = '' } = route.useSearch();
-  const { values, change, problems, check, mutation } = useWithdrawalForm(kit);
+  const { values, change, problems, isComplete, check, mutation } = useWithdrawalForm(kit);
   const [isAsking, setAsking] = useState(false);
 
   return (
@@ -93,7 +93,12 @@ export function WithdrawReportsPage() {
             <option value="yes">A new report follows: the kit is in analysis again</option>
             <option value="no">No new report follows: the kit is cancelled</option>
           </TextField>
-          <Button type="submit" variant="contained" color="error" sx={{ alignSelf: 'flex-start' }}>
+          <Button
+            type="submit"
+            variant={isComplete ? 'contained' : 'outlined'}
+            color="error"
+            sx={{ alignSelf: 'flex-start' }}
+          >
             Withdraw
           </Button>
         </Stack>

@@ -47,14 +47,16 @@ export function useWithdrawalForm(kit: string) {
   const [isTried, setTried] = useState(false);
   const withdraw = useWithdrawReports();
   const problems = problemsOf(values);
+  const isComplete = Object.keys(problems).length === 0;
   return {
     values,
     change: (changed: Partial<WithdrawalValues>) => setValues((before) => ({ ...before, ...changed })),
     problems: isTried ? problems : {},
-    /** Whether the values can be sent. */
+    isComplete,
+    /** Shows the problems. Returns whether the values can be sent. */
     check: () => {
       setTried(true);
-      return Object.keys(problems).length === 0;
+      return isComplete;
     },
     mutation: withdraw,
   };

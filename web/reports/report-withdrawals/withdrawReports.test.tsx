@@ -71,6 +71,13 @@ test('an administrator withdraws the counts of a pasted run after a confirmation
   ]);
 });
 
+test('the button of the form is filled once the form is complete', async () => {
+  await renderForm(() => ({ kits: [] }));
+  await expect.element(submit).toHaveClass('outlined');
+  await fill();
+  await expect.element(submit).toHaveClass('contained');
+});
+
 test('the form names what is missing or wrong, and sends nothing', async () => {
   const { received } = await renderForm(() => ({ kits: [] }));
   await main.getByLabelText('Kit IDs').fill('MB00013');

@@ -48,18 +48,25 @@ export function KitLabelsPage() {
           title="Kit Labels"
           subtitle={<RouterLink to={paths.kitInventory()}>Back to the kit inventory</RouterLink>}
         >
-          <Button
-            variant="contained"
-            startIcon={<Print />}
-            disabled={isBusy || !hasLabels}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          {hasLabels && (
+            <Button
+              variant="contained"
+              startIcon={<Print />}
+              disabled={isBusy}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          )}
         </PageHeader>
         <Stack sx={{ gap: 3 }}>
           {search.search === undefined ? (
-            <LabelRangeForm start={search.start ?? ''} end={search.end ?? ''} onShow={change} />
+            <LabelRangeForm
+              start={search.start ?? ''}
+              end={search.end ?? ''}
+              isNext={!hasLabels}
+              onShow={change}
+            />
           ) : (
             <Typography>
               Kits that match the search <strong>{search.search}</strong>.{' '}

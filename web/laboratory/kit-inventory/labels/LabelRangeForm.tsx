@@ -12,8 +12,14 @@ type Range = z.output<typeof LabelRange>;
 
 type Typed = Record<keyof Range, string>;
 
+interface Props extends Readonly<Typed> {
+  /** Whether the labels are the next step, not their print. */
+  readonly isNext: boolean;
+  readonly onShow: (range: Range) => void;
+}
+
 /** Chooses the range of kits to label. */
-export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow: (range: Range) => void }) {
+export function LabelRangeForm({ isNext, onShow, ...values }: Props) {
   const form = useForm<Typed, unknown, Range>({ values, resolver });
   const fieldOf = fieldsOf(form);
   return (
@@ -38,7 +44,7 @@ export function LabelRangeForm({ onShow, ...values }: Typed & { readonly onShow:
           />
         );
       })}
-      <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant={isNext ? 'contained' : 'outlined'} sx={{ flexShrink: 0 }}>
         Show Labels
       </Button>
     </Stack>
