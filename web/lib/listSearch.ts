@@ -16,6 +16,8 @@ export interface ListSearch<Sort extends string> {
 export interface ListRules<Sort extends string> {
   readonly sorts: readonly Sort[];
   readonly page_sizes: readonly number[];
+  /** Offers them for any number of rows: the specification names them. */
+  readonly keepsSizes?: boolean;
   readonly defaults: {
     readonly sort: NoInfer<Sort>;
     readonly order: SortOrder;

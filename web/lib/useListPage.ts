@@ -7,7 +7,7 @@ type OnChange = (change: Record<string, unknown>, replace: boolean) => void;
 
 /** Turns the URL's state of a list into its query and the controls that change it. */
 export function listControls<Sort extends string>(
-  { sorts, page_sizes, defaults }: ListRules<Sort>,
+  { sorts, page_sizes, keepsSizes = false, defaults }: ListRules<Sort>,
   found: ListSearch<Sort>,
   onChange: OnChange,
 ) {
@@ -37,6 +37,7 @@ export function listControls<Sort extends string>(
       listKey: JSON.stringify(found),
       pageSize: query.page_size,
       pageSizes: page_sizes.toSorted((a, b) => a - b),
+      isKept: keepsSizes,
       onPage: (page: number) => onChange({ page }, false),
       onPageSize: (pageSize: number) => onChange({ page_size: pageSize, page: 1 }, false),
     },

@@ -8,8 +8,8 @@ import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { waitingReportsQuery } from './api.ts';
 import { PublishChosen } from './PublishChosen.tsx';
 import { pageName } from './reportPages.ts';
@@ -46,7 +46,7 @@ export function WaitingReports({ onShow }: { readonly onShow: (kit_id: string) =
         total={waiting.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
-        minWidth={900}
+        minWidth={930}
         searchHint="Search by kit ID..."
         empty="No reports are waiting."
         noMatch="No waiting kit matches your search."
@@ -89,11 +89,13 @@ const waitingReportColumns = (
   {
     label: 'Not published',
     card: 'value',
+    isLong: true,
     render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', '),
   },
   {
     label: 'Counts',
     card: 'line',
+    isLong: true,
     width: 300,
     least: 165,
     grows: 2,
@@ -102,16 +104,21 @@ const waitingReportColumns = (
   {
     label: 'Kit',
     card: 'state',
-    width: 180,
-    least: 165,
-    render: (report) => <Chip size="small" variant="outlined" {...kitState(report)} />,
+    width: 152,
+    render: ({ is_registered, awaits_release }) =>
+      // A chip marks the exception.
+      awaits_release ? (
+        <StateChip color="warning" label="Awaiting release" />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {is_registered ? 'Registered' : 'Awaiting registration'}
+        </Typography>
+      ),
   },
   {
     label: 'Uploaded',
     sort: 'uploaded',
     width: 170,
-    least: 110,
-    grows: 3,
     render: ({ uploaded_at }) => formatDateTime(uploaded_at),
   },
   {
@@ -143,7 +150,7 @@ function Counts({ check }: { readonly check: WaitingReport['counts_check'] }) {
   const isHeld = check.decision === 'hold';
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: 0 }}>
-      <Chip size="small" variant="outlined" color="warning" label={isHeld ? 'On hold' : 'Needs a decision'} />
+      <StateChip color="warning" label={isHeld ? 'On hold' : 'Needs a decision'} />
       {check.findings.map((finding) => (
         <Typography key={describeFinding(finding)} variant="body2">
           {describeFinding(finding)}
@@ -151,13 +158,6 @@ function Counts({ check }: { readonly check: WaitingReport['counts_check'] }) {
       ))}
     </Stack>
   );
-}
-
-function kitState({ is_registered, awaits_release }: WaitingReport) {
-  if (awaits_release) return { color: 'warning', label: 'Awaiting release' } as const;
-  return is_registered
-    ? ({ color: 'info', label: 'Registered' } as const)
-    : ({ color: 'default', label: 'Awaiting registration' } as const);
 }
 
 function actionFor(isUnpublished: boolean, awaitsRelease: boolean): string {

@@ -34,13 +34,15 @@ interface Given {
   readonly isOutdated?: boolean;
   readonly list?: string;
   readonly order?: 'asc' | 'desc';
+  readonly total?: number;
+  readonly isKept?: boolean;
   readonly onPage?: (page: number) => void;
 }
 
 const aTable = (
   rows: readonly Row[] | undefined,
   shown = 1,
-  { isOutdated = false, list = '', order = 'asc', onPage = () => {} }: Given = {},
+  { isOutdated = false, list = '', order = 'asc', total = 45, isKept = false, onPage = () => {} }: Given = {},
 ) => (
   <DataTable
     label="Things"
@@ -56,7 +58,8 @@ const aTable = (
       listKey: `${list} ${shown}`,
       pageSize: 20,
       pageSizes: [20],
-      total: rows ? 45 : 0,
+      total: rows ? total : 0,
+      isKept,
       onPage,
       onPageSize: () => {},
     }}
@@ -190,6 +193,16 @@ test('a page after the last shows no rows and leads back to the first page', asy
   expect(onPage).toHaveBeenLastCalledWith(1);
   // The button is gone.
   await expect.element(scroller).toHaveFocus();
+});
+
+test.each([
+  [20, 'no pager', false, 0],
+  [20, 'the pager of the specification', true, 1],
+  [21, 'a pager', false, 1],
+])('a list of %i rows in pages of 20 has %s', async (total, _, isKept, pagers) => {
+  await render(aTable(rowsFrom(1), 1, { total, isKept }));
+  await expect.element(page.getByText('Row 1', { exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Go to next page' }).elements()).toHaveLength(pagers);
 });
 
 test('the focus moves on from a button that its click disables', async () => {

@@ -12,7 +12,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { columnWidth } from './columnWidths.ts';
 import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
-import { DataTablePagination, type Paging } from './DataTablePagination.tsx';
+import { DataTablePagination, hasPages, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
 import { belowTable, outdatedLook, roles, tableLook } from './dataTableLook.ts';
@@ -157,7 +157,7 @@ export function DataTable<Row>({
             </TableBody>
           </Table>
         </TableContainer>
-        {paging && (paging.total !== 0 || !rows) && (
+        {paging && (!rows || (paging.total !== 0 && (paging.isKept || hasPages(paging)))) && (
           // Keeps its place while the first rows load.
           <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
             <DataTablePagination

@@ -11,11 +11,17 @@ export interface Paging {
   readonly listKey: string;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
+  /** Shown for any number of rows. */
+  readonly isKept?: boolean;
   /** Number of rows on all pages; 0 while they load, null while they are being counted. */
   readonly total: number | null;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (pageSize: number) => void;
 }
+
+/** Whether a list has another page, or would have one in a smaller size. */
+export const hasPages = ({ page, pageSizes, total }: Paging): boolean =>
+  page > 1 || total === null || total > Math.min(...pageSizes);
 
 /** Shows the range of rows, and changes the page and its size. */
 export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, onPageSize }: Paging) {

@@ -27,6 +27,8 @@ export interface Column<Row> extends SizedColumn {
   readonly screenOnly?: boolean;
   /** Has figures, which stand at the right edge to be compared. */
   readonly isFigure?: boolean;
+  /** Has text of several lines, with room above and below. */
+  readonly isLong?: boolean;
   /** Height (px) of a value of several lines; reserves the space in a loading card. */
   readonly cardHeight?: number;
   readonly render: (row: Row) => ReactNode;
@@ -40,7 +42,7 @@ export interface RowProps<Row> {
 function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ label, wide, screenOnly, isFigure, render }, index) => {
+      {columns.map(({ label, wide, screenOnly, isFigure, isLong, render }, index) => {
         const content = render(row);
         const isMissing = saysNothing(content);
         return (
@@ -51,6 +53,7 @@ function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
             data-wide={wide}
             data-screen-only={screenOnly}
             data-figure={isFigure}
+            data-long={isLong}
             data-missing={isMissing || undefined}
           >
             {isMissing && !screenOnly ? content || DASH : content}

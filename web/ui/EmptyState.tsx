@@ -17,11 +17,7 @@ interface Props {
 /** Stands in place of missing content: its name, the reason, and the next step. */
 export function EmptyState({ message, why, icon, children }: Props) {
   return (
-    <Stack
-      ref={passFocusOn}
-      spacing={3}
-      sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 5, sm: 8 } }}
-    >
+    <Stack ref={passFocusOn} spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 4 }}>
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
         <Typography variant="h3" component="p">

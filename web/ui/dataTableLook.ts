@@ -53,6 +53,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
       ...(isTight ? { fontSize: '0.6875rem', letterSpacing: 0 } : { fontSize: '0.75rem' }),
       lineHeight: 1.3,
     },
+    '& [data-long].MuiTableCell-root': { py: 1.25 },
     '& [data-figure]': { textAlign: 'right', pr: 3, fontVariantNumeric: 'tabular-nums' },
     // Two lines with a button fit the height of a row.
     '& td .button.small.text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},

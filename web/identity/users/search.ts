@@ -5,6 +5,7 @@ import { listSearch } from '#web/lib/listSearch.ts';
 export const usersList = {
   sorts: userSorts,
   page_sizes: userPageSizes,
+  keepsSizes: true,
   defaults: { sort: 'created', order: 'desc', page_size: 25 },
 } as const;
 

@@ -14,6 +14,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   {
     label: 'Text for the customer',
     wide: true,
+    isLong: true,
     render: ({ reason, next_step }) => (
       <Box>
         <Typography variant="body2" sx={textLook}>

@@ -10,6 +10,7 @@ import { type ListSearch, listSearch } from '#web/lib/listSearch.ts';
 export const kitInventoryList = {
   sorts: kitInventorySorts,
   page_sizes: kitInventoryPageSizes,
+  keepsSizes: true,
   defaults: { sort: 'created', order: 'desc', page_size: 25 },
 } as const;
 

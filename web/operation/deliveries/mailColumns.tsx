@@ -3,8 +3,8 @@ import type { MailDelivery } from '#contract/operation/deliveries.ts';
 import { mailKinds } from '#contract/operation/deliveryLabels.ts';
 import type { MailState } from '#contract/operation/lists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { StateChip } from '#web/ui/StateChip.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
 export const mailStateNames: Readonly<Record<MailState, string>> = {
@@ -15,13 +15,7 @@ export const mailStateNames: Readonly<Record<MailState, string>> = {
   kept: 'Kept',
 };
 
-const colors = {
-  failed: 'error',
-  expired: 'default',
-  queued: 'warning',
-  sent: 'success',
-  kept: 'default',
-} as const;
+const colors = { failed: 'error', expired: 'default', queued: 'warning' } as const;
 
 /** Columns of the emails. */
 export const mailColumns = (): readonly Column<MailDelivery>[] => [
@@ -33,13 +27,8 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
     width: 245,
     least: 165,
     grows: 3,
-    // A chip marks the exception.
-    inCard: (mail) =>
-      mail.state === 'sent' || mail.state === 'kept' ? (
-        mailStateNames[mail.state]
-      ) : (
-        <StateOfMail mail={mail} />
-      ),
+    // A usual state is a fact among others, without its date.
+    inCard: (mail) => (isUsual(mail.state) ? mailStateNames[mail.state] : <StateOfMail mail={mail} />),
     render: (mail) => <StateOfMail mail={mail} />,
   },
   {
@@ -62,9 +51,18 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
   },
 ];
 
+const isUsual = (state: MailState): state is 'sent' | 'kept' => state === 'sent' || state === 'kept';
+
+/** A chip marks the exception. */
 const StateOfMail = ({ mail }: { readonly mail: MailDelivery }) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-    <Chip size="small" variant="outlined" color={colors[mail.state]} label={mailStateNames[mail.state]} />
+    {isUsual(mail.state) ? (
+      <Typography variant="body2" color="textSecondary">
+        {mailStateNames[mail.state]}
+      </Typography>
+    ) : (
+      <StateChip color={colors[mail.state]} label={mailStateNames[mail.state]} />
+    )}
     {mail.state !== 'kept' && (
       <Typography variant="body2" color="textSecondary">
         {explanationOf(mail.state, mail)}
