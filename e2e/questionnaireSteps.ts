@@ -34,6 +34,8 @@ export async function answerGenericQuestionnaire(page: Page, patient: string, ki
 
   await page.getByRole('button', { name: 'Submit questionnaire' }).click();
   await expect(page.getByRole('alert')).toContainText('Allergies and dietary restrictions are required');
+  // A person clicks there first. Without it, the next click at the same place is the second one of a double click to WebKit.
+  await page.getByLabel(/Allergies and dietary/).click();
   await page.getByLabel(/Allergies and dietary/).fill('None');
   const kit = await page.evaluate(() => new URLSearchParams(location.search).get('kit'));
   await submitQuestionnaire(page);

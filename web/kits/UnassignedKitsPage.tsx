@@ -5,12 +5,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 /** A placeholder without other words, as the specification has it. */
 export const UnassignedKitsPage = () => (
-  <>
+  <Paper variant="outlined" sx={placeholderLook}>
+    <EmptyPicture>
+      <Inbox />
+    </EmptyPicture>
     <PageHeader title="Unassigned Kits" />
-    <Paper variant="outlined" sx={{ display: 'grid', placeItems: 'center', py: 12 }}>
-      <EmptyPicture>
-        <Inbox />
-      </EmptyPicture>
-    </Paper>
-  </>
+  </Paper>
 );
+
+const placeholderLook = { display: 'grid', justifyItems: 'center', gap: 2, px: 2, pt: 8, pb: 5 };

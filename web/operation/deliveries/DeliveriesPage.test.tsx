@@ -60,8 +60,9 @@ test('a portal without a mail server says once that it keeps its emails', async 
   const kept = [1, 2].map(() => ({ ...failed, id: crypto.randomUUID(), state: 'kept' as const }));
   const { answers } = await open('', { [mails]: () => listOf(...kept) });
   await expect.element(page.getByText(/^No mail server is configured/)).toBeVisible();
+  const states = page.getByRole('table').getByText('Kept', { exact: true });
+  await expect.poll(() => states.elements()).toHaveLength(2);
   expect(page.getByText(/mail server/).elements()).toHaveLength(1);
-  expect(page.getByRole('table').getByText('Kept', { exact: true }).elements()).toHaveLength(2);
 
   answers[mails] = () => listOf(failed);
   await page.getByRole('combobox', { name: 'State' }).selectOptions('Failed');

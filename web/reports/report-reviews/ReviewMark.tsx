@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { ReviewState } from '#contract/reports/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
@@ -24,15 +25,15 @@ export function ReviewMark({ kit, isPractitioner }: Props) {
     <Box component="span" sx={markLook}>
       {isPractitioner && (
         <label>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={isMarked}
             aria-label={`${word}: report of ${kit.kit_id}`}
             // A disabled box would lose the focus.
             aria-disabled={review.isPending}
-            onChange={({ target }) =>
-              !review.isPending && review.mutate(target.checked ? kit.report_changed_at : null)
+            onChange={(_, isTicked) =>
+              !review.isPending && review.mutate(isTicked ? kit.report_changed_at : null)
             }
+            sx={boxLook}
           />
           {!hasMarks && word}
         </label>
@@ -68,20 +69,19 @@ const markLook = {
   verticalAlign: 'middle',
   lineHeight: LINE,
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
-  '& input': {
-    width: 18,
-    height: 18,
-    m: 0,
-    flex: 'none',
-    color: 'primary.main',
-    accentColor: 'currentcolor',
-  },
   // One line of a row.
   '& button, & > span': { minHeight: LINE, lineHeight: LINE },
   [belowTable]: {
     ml: 1.5,
     my: '-6px',
     '& label, & button': { minHeight: 44 },
-    '& input': { width: 22, height: 22 },
   },
+};
+
+/** A box of the line's height; the label is the target of a finger. */
+const boxLook = {
+  flex: 'none',
+  p: 0,
+  '& > svg': { fontSize: LINE },
+  [belowTable]: { '& > svg': { fontSize: 24 } },
 };
