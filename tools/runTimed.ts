@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
 export interface Run {
@@ -13,34 +12,19 @@ export interface Run {
   readonly processor_seconds: number;
 }
 
-/** Measures `work`. Its result is whether it has succeeded. */
-export async function timed(work: () => Promise<boolean>): Promise<Run> {
+/** Runs a command on this terminal and measures it. */
+export function runTimed(environment: NodeJS.ProcessEnv, command: string, ...parameters: string[]): Run {
   const start = performance.now();
   const before = busySeconds();
-  const has_succeeded = await work();
+  const { status } = spawnSync(command, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   return {
-    has_succeeded,
+    has_succeeded: status === 0,
     seconds: (performance.now() - start) / 1000,
     processor_seconds: busySeconds() - before,
   };
-}
-
-/** Runs a command with its output on this terminal, or in a file. Resolves to whether it has succeeded. */
-export async function runCommand(
-  [command, ...parameters]: readonly [string, ...string[]],
-  environment: NodeJS.ProcessEnv,
-  output_file?: string,
-): Promise<boolean> {
-  const output = output_file === undefined ? 'inherit' : openSync(output_file, 'w');
-  const child = spawn(command, parameters, {
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...environment },
-  });
-  child.on('error', ({ message }) => console.error(message));
-  // Not `once`, which rejects if the command does not exist.
-  const status = await new Promise((resolve) => child.on('close', resolve));
-  if (typeof output === 'number') closeSync(output);
-  return status === 0;
 }
 
 const busySeconds = () =>

@@ -1,67 +1,68 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Report, readPlaywright, readVitest } from './reports.ts';
-import { type Run, runCommand, timed } from './runTimed.ts';
+import { type Run, runTimed } from './runTimed.ts';
 
 interface Suite extends Report, Pick<Run, 'seconds' | 'processor_seconds'> {
   readonly title: string;
-  /** Whether it ran beside others. Its processor time is then everybody's. */
-  readonly is_beside: boolean;
 }
 
 const suites: Suite[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portal-results-'));
 
-const NO_TESTS: Report = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
-
 /** The settings of tests on the embedded PostgreSQL and a folder. */
 export const EMBEDDED = { DATABASE_URL: '', S3_BUCKET: '' };
 
-/** Set while suites run beside others: whether this one's output waits for its end. */
-const lanes = new AsyncLocalStorage<{ readonly is_quiet: boolean }>();
-
-/** Runs suites beside `others`, whose output waits for the end of each. */
-export async function runBeside(work: () => Promise<void>, others: () => Promise<void>): Promise<void> {
-  const run = await timed(async () => {
-    await Promise.all([lanes.run({ is_quiet: false }, work), lanes.run({ is_quiet: true }, others)]);
-    return true;
-  });
-  suites.push({ title: 'These beside each other', is_beside: false, ...run, ...NO_TESTS });
-}
-
-/** Runs a command that counts as one test. Resolves to whether it succeeded. */
-export async function runTask(title: string, ...command: [string, ...string[]]): Promise<boolean> {
-  return runSuite(title, command, {}, (has_succeeded) => ({ ...NO_TESTS, passed: has_succeeded ? 1 : 0 }));
+/** Runs a command that counts as one test. Returns whether it succeeded. */
+export function runTask(title: string, ...command: [string, ...string[]]): boolean {
+  announce(title);
+  const run = runTimed({}, ...command);
+  add(title, run, { passed: run.has_succeeded ? 1 : 0, failed: 0, skipped: 0, failures: [], files: [] });
+  return run.has_succeeded;
 }
 
 /** Runs the tests of one Vitest project. `parameters` go to Vitest. */
-export async function runTests(
+export function runTests(
   title: string,
   project: 'node' | 'browser',
   environment: NodeJS.ProcessEnv = {},
   ...parameters: string[]
-): Promise<void> {
+): void {
+  announce(title);
   const report = newFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['vitest', 'run', '--project', project, ...reporters, ...parameters] as const;
-  await runSuite(title, command, environment, () => readVitest(report));
+  const run = runTimed(environment, 'vitest', 'run', '--project', project, ...reporters, ...parameters);
+  add(title, run, readVitest(report));
 }
 
 /** Runs the stories of `e2e/`. They need the built browser part. `parameters` go to Playwright. */
-export async function runStories(title: string, ...parameters: string[]): Promise<void> {
+export function runStories(
+  title: string,
+  environment: NodeJS.ProcessEnv = {},
+  ...parameters: string[]
+): void {
+  announce(title);
   const report = newFile();
-  const command = ['playwright', 'test', '--reporter=list,json', ...parameters] as const;
-  await runSuite(title, command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, () => readPlaywright(report));
+  const settings = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...environment };
+  const run = runTimed(settings, 'playwright', 'test', '--reporter=list,json', ...parameters);
+  add(title, run, readPlaywright(report));
 }
 
 /** Counts a suite that cannot run as one failed test. */
 export function failSuite(title: string, reason: string): void {
   announce(title);
   console.error(reason);
-  const run = { is_beside: false, seconds: 0, processor_seconds: 0 };
-  suites.push({ title, ...run, ...NO_TESTS, failed: 1, failures: [reason] });
+  suites.push({
+    title,
+    seconds: 0,
+    processor_seconds: 0,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [reason],
+    files: [],
+  });
 }
 
 /**
@@ -75,7 +76,8 @@ export function printTotal(): void {
   printSlowest();
   const failures = suites.flatMap(({ title, failures }) => failures.map((failure) => `${title}: ${failure}`));
   if (failures.length > 0) console.log(`\nFailed:\n${lastLines(failures.join('\n'))}`);
-  const sum = (part: 'passed' | 'failed' | 'skipped') => sumOf(suites, (suite) => suite[part]);
+  const sum = (part: 'passed' | 'failed' | 'skipped') =>
+    suites.reduce((total, suite) => total + suite[part], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
@@ -101,30 +103,27 @@ function printEngines(): void {
 }
 
 function printTable(): void {
-  const row = (title: string, tests: string, seconds: string, processor_seconds: string) =>
-    console.log(title.padEnd(44) + tests.padStart(8) + seconds.padStart(10) + processor_seconds.padStart(13));
-  console.log();
-  row('Suite', 'tests', 'seconds', 'processor s');
-  for (const { title, is_beside, seconds, processor_seconds, ...report } of suites)
-    row(
-      title,
-      String(testsOf(report) || ''),
-      seconds.toFixed(1),
-      is_beside ? '' : processor_seconds.toFixed(1),
-    );
-  const alone = suites.filter(({ is_beside }) => !is_beside);
-  row(
-    'Sum',
-    String(sumOf(suites, testsOf)),
-    sumOf(alone, ({ seconds }) => seconds).toFixed(1),
-    sumOf(alone, ({ processor_seconds }) => processor_seconds).toFixed(1),
+  const total = { title: 'Sum', ...sumOf(suites) };
+  console.log(
+    `\n${'Suite'.padEnd(44)}${'tests'.padStart(8)}${'seconds'.padStart(10)}${'processor s'.padStart(13)}`,
   );
+  for (const { title, tests, seconds, processor_seconds } of [
+    ...suites.map((suite) => ({ title: suite.title, ...sumOf([suite]) })),
+    total,
+  ])
+    console.log(
+      title.padEnd(44) +
+        String(tests).padStart(8) +
+        seconds.toFixed(1).padStart(10) +
+        processor_seconds.toFixed(1).padStart(13),
+    );
 }
 
-const testsOf = ({ passed, failed }: Pick<Report, 'passed' | 'failed'>) => passed + failed;
-
-const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
-  items.reduce((sum, item) => sum + amount(item), 0);
+const sumOf = (some: readonly Suite[]) => ({
+  tests: some.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
+  seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
+  processor_seconds: some.reduce((sum, { processor_seconds }) => sum + processor_seconds, 0),
+});
 
 const SLOWEST = 10;
 
@@ -151,30 +150,14 @@ const announce = (title: string) => console.log(`\n== ${title}`);
 
 const newFile = () => join(folder, crypto.randomUUID());
 
-/** Runs a suite and keeps its report. One that fails without a failed test counts as one failed test. */
-async function runSuite(
-  title: string,
-  command: readonly [string, ...string[]],
-  environment: NodeJS.ProcessEnv,
-  read: (has_succeeded: boolean) => Report,
-): Promise<boolean> {
-  const lane = lanes.getStore();
-  const output = lane?.is_quiet ? newFile() : undefined;
-  if (output === undefined) announce(title);
-  const run = await timed(() => runCommand(command, environment, output));
-  if (output !== undefined) {
-    announce(title);
-    process.stdout.write(readFileSync(output));
-  }
-  const { has_succeeded } = run;
-  const report = read(has_succeeded);
+/** A suite that fails without a failed test counts as one failed test. */
+function add(title: string, { has_succeeded, seconds, processor_seconds }: Run, report: Report): void {
   const broke_off = !has_succeeded && report.failed === 0;
   suites.push({
     title,
-    is_beside: lane !== undefined,
-    ...run,
+    seconds,
+    processor_seconds,
     ...report,
     ...(broke_off && { failed: 1, failures: ['ended with an error, see above'] }),
   });
-  return has_succeeded;
 }

@@ -67,7 +67,7 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
     failSuite(title, 'PostgreSQL is not installed (on Debian as root: apt-get install postgresql).');
     return;
   }
-  await runTests(
+  runTests(
     `${title} ${external.version}`,
     'node',
     {
@@ -92,7 +92,7 @@ export async function runBehindPgBouncer(): Promise<void> {
     );
     return;
   }
-  await runTests(
+  runTests(
     title,
     'node',
     { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS },
@@ -110,7 +110,7 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
     failSuite(title, gateway?.message ?? 'Ceph is not installed (on Debian, root fetches it).');
     return;
   }
-  await runTests(
+  runTests(
     title,
     'node',
     { DATABASE_URL: '', ...gateway.environment, WITH_SYSTEM_TESTS },
@@ -123,7 +123,7 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
 const hasRsync = (): boolean => isInstalled('rsync') || installPackages('rsync');
 
 /** Runs the portal behind nginx and Caddy, as the examples of the manual configure them. Root installs both on Debian. */
-export async function runBehindProxies(): Promise<void> {
+export function runBehindProxies(): void {
   const title = 'Behind nginx and Caddy';
   const programs = ['nginx', 'caddy'];
   if (!programs.every(isInstalled)) installPackages('nginx-light', 'caddy');
@@ -132,11 +132,11 @@ export async function runBehindProxies(): Promise<void> {
       title,
       'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
     );
-  else await runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, PROXY_TEST);
+  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, PROXY_TEST);
 }
 
 /** Has biom-format validate the portal's BIOM, and reads its examples. Root installs it on Debian. */
-export async function runBesideBiomFormat(): Promise<void> {
+export function runBesideBiomFormat(): void {
   const title = 'Counts beside biom-format';
   if (!isInstalled('biom')) installPackages('python3-biom-format');
   if (!isInstalled('biom'))
@@ -144,10 +144,10 @@ export async function runBesideBiomFormat(): Promise<void> {
       title,
       'biom-format is not installed (on Debian as root: apt-get install python3-biom-format).',
     );
-  else await runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, BIOM_TEST);
+  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, BIOM_TEST);
 }
 
 /** Restarts two instances behind Debian's nginx under load. Root installs nginx. */
-export async function runRollingRestarts(): Promise<void> {
-  await runTask('Rolling restarts behind nginx', 'node', 'drill/main.ts', 'rolling', '--restarts=1');
+export function runRollingRestarts(): void {
+  runTask('Rolling restarts behind nginx', 'node', 'drill/main.ts', 'rolling', '--restarts=1');
 }

@@ -45,9 +45,9 @@ try {
   process.exit();
 }
 
-if (asked.changed) await runChanged();
-else if (paths.length > 0) await runPaths(paths);
+if (asked.changed) runChanged();
+else if (paths.length > 0) runPaths(paths);
 else if (asked.all) await runAll();
 else if (asked.system) await runSystem();
-else await runOrdinary();
+else runOrdinary();
 printTotal();

@@ -5,7 +5,7 @@ import { importsIn } from './importsIn.ts';
 import { installAhead, installPackages } from './installPackages.ts';
 import { isInstalled } from './isInstalled.ts';
 import { relatedTests } from './relatedTests.ts';
-import { EMBEDDED, failSuite, runBeside, runStories, runTask, runTests } from './suites.ts';
+import { EMBEDDED, failSuite, runStories, runTask, runTests } from './suites.ts';
 import {
   runBehindPgBouncer,
   runBehindProxies,
@@ -16,10 +16,7 @@ import {
 } from './systemSuites.ts';
 import { RUNS_NIGHTLY, SYSTEM_TESTS } from './systemTests.ts';
 
-/**
- * The plans of `npm test`. Suites run one after the other: each keeps two cores busy. Those of the system often wait, and
- * run beside the stories.
- */
+/** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
 
 /** Debian's packages of the suites of `--system`. A suite installs its missing packages, but all at once take less time. */
 const SYSTEM_PACKAGES = [
@@ -35,19 +32,19 @@ const SYSTEM_PACKAGES = [
 ];
 
 /** Everything that runs on the project's own packages. Failed types end each plan: a missing import fails hundreds of tests. */
-export async function runOrdinary(): Promise<void> {
-  if (!(await runChecks())) return;
-  await runRules();
-  await runBuild();
-  await runStoriesIn('the browser', 'chromium');
+export function runOrdinary(): void {
+  if (!runChecks()) return;
+  runRules();
+  runBuiltPortal('Stories in the browser', 'chromium');
 }
 
 /** The suites of CI: the ordinary tests, and those that need Debian's packages. */
 export async function runSystem(): Promise<void> {
   if (!(await installDuringChecks())) return;
-  await runRules();
-  await runBuild();
-  await runBeside(runInEveryBrowser, () => runSystemSuites({ whole: false }));
+  runRules();
+  await runSystemSuites({ whole: false });
+  runInEveryBrowser();
+  runRollingRestarts();
 }
 
 /** The system's tests with every repetition, all rounds of the races, and the tests that a push leaves out. */
@@ -55,83 +52,83 @@ export async function runAll(): Promise<void> {
   process.env['ROUNDS'] ??= '8';
   process.env[RUNS_NIGHTLY] = 'true';
   if (!(await installDuringChecks())) return;
-  await runRules();
-  await runBuild();
-  await runBeside(runInEveryBrowser, () => runSystemSuites({ whole: true }));
-  await runTask('Cost of requests', 'npm', 'run', '--silent', 'bench', '--', 'guard');
-  await runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
+  runRules();
+  await runSystemSuites({ whole: true });
+  runInEveryBrowser();
+  runRollingRestarts();
+  runTask('Cost of requests', 'npm', 'run', '--silent', 'bench', '--', 'guard');
+  runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
 
 /** Returns whether the types are right. */
 async function installDuringChecks(): Promise<boolean> {
   const installed = installAhead(...SYSTEM_PACKAGES);
-  const has_succeeded = await runChecks();
+  const has_succeeded = runChecks();
   await installed;
   return has_succeeded;
 }
 
 /** Returns whether the types are right. */
-async function runChecks(): Promise<boolean> {
-  if (!(await runTask('Types', 'npm', 'run', '--silent', 'check:types'))) return false;
-  await runTask('Checks', 'npm', 'run', '--silent', 'check:rest');
+function runChecks(): boolean {
+  if (!runTask('Types', 'npm', 'run', '--silent', 'check:types')) return false;
+  runTask('Checks', 'npm', 'run', '--silent', 'check:rest');
   return true;
 }
 
-async function runRules(): Promise<void> {
-  await runTests('Rules and server', 'node', EMBEDDED);
-  await runTests('Screens', 'browser');
+function runRules(): void {
+  runTests('Rules and server', 'node', EMBEDDED);
+  runTests('Screens', 'browser');
 }
 
 async function runSystemSuites(extent: { readonly whole: boolean }): Promise<void> {
   await runOnExternalPostgres(extent);
   await runBehindPgBouncer();
   await runOnObjectGateway(extent);
-  await runBehindProxies();
-  await runBesideBiomFormat();
-  await runRollingRestarts();
+  runBehindProxies();
+  runBesideBiomFormat();
 }
 
-const runBuild = () => runTask('Build', 'npm', 'run', '--silent', 'build');
-
-const runStoriesIn = (browsers: string, ...projects: readonly string[]) =>
-  runStories(`Stories in ${browsers}`, ...projects.map((project) => `--project=${project}`));
+function runBuiltPortal(title: string, ...projects: readonly string[]): void {
+  runTask('Build', 'npm', 'run', '--silent', 'build');
+  runStories(title, {}, ...projects.map((project) => `--project=${project}`));
+}
 
 /** Runs the stories in Chromium, and some in Debian's Firefox and WebKitGTK and the oldest Chromium. Root installs them. */
-async function runInEveryBrowser(): Promise<void> {
+function runInEveryBrowser(): void {
   const programs = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'];
   const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'] as const;
   if (!programs.every(isInstalled)) installPackages(...packages);
   if (!programs.every(isInstalled)) {
     const reason = `They are not installed (on Debian as root: apt-get install ${packages.join(' ')}).`;
     failSuite('Stories in Firefox and WebKit', reason);
-    await runStoriesIn('Chromium and oldest Chromium', 'chromium', 'oldest');
-  } else await runStoriesIn('Chromium, Firefox, WebKit', 'chromium', 'firefox', 'webkit', 'oldest');
+    runBuiltPortal('Stories in Chromium and oldest Chromium', 'chromium', 'oldest');
+  } else runBuiltPortal('Stories in Chromium, Firefox, WebKit', 'chromium', 'firefox', 'webkit', 'oldest');
 }
 
 /** The tests that the changes since `main` need; on `main`, those of the last commit and of changes after it. */
-export async function runChanged(): Promise<void> {
+export function runChanged(): void {
   const imports = importsIn('{contract,db,server,web,demo,tools}/**/*.{ts,tsx}');
   const tests = globSync('{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', { exclude: SYSTEM_TESTS });
-  await runFiles(relatedTests(changedFiles(), imports, tests));
+  runFiles(relatedTests(changedFiles(), imports, tests));
 }
 
 /** The test files whose path contains one of the words. */
-export async function runPaths(words: readonly string[]): Promise<void> {
+export function runPaths(words: readonly string[]): void {
   const files = globSync(['{contract,db,server,web,demo,tools}/**/*.test.{ts,tsx}', 'e2e/*.e2e.ts'], {
     exclude: SYSTEM_TESTS,
   });
-  await runFiles(files.filter((file) => words.some((word) => file.includes(word))));
+  runFiles(files.filter((file) => words.some((word) => file.includes(word))));
 }
 
-async function runFiles(files: readonly string[]): Promise<void> {
+function runFiles(files: readonly string[]): void {
   process.env[RUNS_NIGHTLY] = 'true';
   const screens = files.filter((file) => file.endsWith('.test.tsx'));
   const stories = files.filter((file) => file.endsWith('.e2e.ts'));
   const rules = files.filter((file) => file.endsWith('.test.ts'));
   console.log(`${files.length} test files`);
-  if (rules.length > 0) await runTests('Rules and server', 'node', EMBEDDED, ...rules);
-  if (screens.length > 0) await runTests('Screens', 'browser', {}, ...screens);
+  if (rules.length > 0) runTests('Rules and server', 'node', EMBEDDED, ...rules);
+  if (screens.length > 0) runTests('Screens', 'browser', {}, ...screens);
   if (stories.length === 0) return;
   spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  await runStories('Stories in the browser', '--project=chromium', ...stories);
+  runStories('Stories in the browser', {}, '--project=chromium', ...stories);
 }
