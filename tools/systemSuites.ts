@@ -37,9 +37,10 @@ const OF_POSTGRES_VERSIONS = [
 /** The tests that reach the database, for a whole run on another version. */
 const OF_DATABASES = ['server/', 'db/', 'demo/'];
 
-/** They test the embedded server, or time, processes and texts rather than the database. */
+/** They test the embedded server, other tests, or time, processes and texts rather than the database. */
 const NOT_OF_EXTERNAL_DATABASES = [
   'db/embedded/**',
+  'db/policyMutants.test.ts',
   '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
   'server/storage/**',
 ];
