@@ -6,12 +6,15 @@ interface Look {
   readonly variant: 'text' | 'outlined' | 'contained';
   readonly color: 'primary' | 'error' | 'warning' | 'inherit';
   readonly size: 'small' | 'medium' | 'large';
+  readonly edge?: 'start' | 'end' | undefined;
 }
 
 export type ButtonProps = ButtonBaseProps &
-  Partial<Look> & {
+  Partial<Omit<Look, 'edge'>> & {
     readonly startIcon?: ReactNode;
     readonly endIcon?: ReactNode;
+    /** The side on which the text of a button without an edge lines up with the content. */
+    readonly edge?: 'start' | 'end' | undefined;
   };
 
 /** A button with a text, or a link that looks like one. */
@@ -19,6 +22,7 @@ export function Button({
   variant = 'text',
   color = 'primary',
   size = 'medium',
+  edge,
   startIcon,
   endIcon,
   className = '',
@@ -28,7 +32,7 @@ export function Button({
   return (
     <Root
       {...buttonAttributes(props)}
-      look={{ variant, color, size }}
+      look={{ variant, color, size, edge }}
       className={`button ${variant} ${size} ${className}`}
     >
       {startIcon && <span className="start-icon">{startIcon}</span>}
@@ -44,6 +48,8 @@ const paddings = {
   outlined: { small: '3px 9px', medium: '6.75px 15px', large: '7px 21px' },
   contained: { small: '4px 10px', medium: '7.75px 16px', large: '8px 22px' },
 };
+/** Room of a text at the sides of a button without an edge. */
+const rooms = { small: -5, medium: -8, large: -11 };
 const fontSizes = { small: '0.8125rem', medium: '0.875rem', large: '0.9375rem' };
 const iconSizes = { small: 18, medium: 20, large: 22 };
 
@@ -82,7 +88,7 @@ const Root = styled(
   'button',
   withLook,
 )<{ look: Look }>(({ theme, look }) => {
-  const { size } = look;
+  const { size, edge } = look;
   const iconEnd = size === 'small' ? '-2px' : '-4px';
   const icon = { display: 'inherit', '& > *': { fontSize: iconSizes[size] } };
   return [
@@ -92,6 +98,8 @@ const Root = styled(
       minWidth: 64,
       padding: paddings[look.variant][size],
       fontSize: fontSizes[size],
+      ...(edge === 'start' && { marginLeft: rooms[size] }),
+      ...(edge === 'end' && { marginRight: rooms[size] }),
       borderRadius: theme.shape.borderRadius,
       backgroundColor: 'var(--button-ground)',
       transition: theme.transitions.create(['background-color', 'border-color', 'color'], {

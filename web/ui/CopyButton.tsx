@@ -1,5 +1,5 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { Button } from './Button.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SHORT_MS, showDone, showFailure } from './toasts.ts';
 
@@ -12,6 +12,8 @@ interface Props {
   readonly iconOnly?: boolean;
   /** The next step of its screen. */
   readonly isMain?: boolean;
+  /** As for `Button`. */
+  readonly edge?: ButtonProps['edge'];
   /** Sentences of the toasts. */
   readonly copied: string;
   readonly failed: string;
@@ -24,6 +26,7 @@ export function CopyButton({
   name = label,
   iconOnly = false,
   isMain = false,
+  edge,
   copied,
   failed,
 }: Props) {
@@ -40,6 +43,7 @@ export function CopyButton({
   ) : (
     <Button
       {...(isMain ? { variant: 'contained' } : { size: 'small' })}
+      edge={edge}
       startIcon={<ContentCopy />}
       aria-label={name}
       onClick={onCopy}

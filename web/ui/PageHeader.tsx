@@ -54,4 +54,9 @@ const pageHeaderLook = {
   columnGap: 3,
   rowGap: 2,
   mb: 3,
+  // The text of a button without an edge lines up with the content: beside the title at its end, on a phone at its start.
+  '& > .button.text, & > * > .button.text': {
+    '&:last-child': { mr: { sm: -1 } },
+    '&:first-child': { ml: { xs: -1, sm: 0 } },
+  },
 };

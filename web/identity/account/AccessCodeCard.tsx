@@ -27,6 +27,7 @@ const AccessCode = ({ code }: { readonly code: string }) => (
     <Typography sx={codeLook}>{code}</Typography>
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       <CopyButton
+        edge="start"
         text={code}
         label="Copy Code"
         copied="Access code copied to clipboard!"

@@ -82,7 +82,7 @@ interface ActionProps {
 }
 
 const RowAction = ({ label, name, onClick }: ActionProps) => (
-  <Button size="small" aria-label={name} onClick={onClick} sx={{ minWidth: 0, mr: -0.5 }}>
+  <Button size="small" aria-label={name} edge="end" onClick={onClick} sx={{ minWidth: 0 }}>
     {label}
   </Button>
 );
