@@ -1,14 +1,24 @@
-import { Button } from '#web/ui/Button.tsx';
+import SearchOff from '@mui/icons-material/SearchOff';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
+
+interface Props {
+  /** The list of patients that the user comes from. */
+  readonly list: string | undefined;
+}
 
 /** Stands in place of a kit that is not there, or that the user may not see: both look the same. */
-export const KitNotFound = ({ onRetry }: { readonly onRetry: () => void }) => (
+export const KitNotFound = ({ list }: Props) => (
   <EmptyState
+    isCard
+    icon={<SearchOff />}
     message="Kit not found or you do not have permission to view it."
     why="Check the Kit ID in the address, or open the kit from the page of its patient."
   >
-    <Button variant="outlined" onClick={onRetry}>
-      Try again
-    </Button>
+    {list && (
+      <ButtonLink to={list} variant="contained">
+        Back to patients
+      </ButtonLink>
+    )}
   </EmptyState>
 );

@@ -60,10 +60,12 @@ interface Props extends Pick<ComponentProps<typeof ReportViewer>, 'kit_id' | 'on
   readonly ownerRole?: Role;
   /** The requested page; a kit without it shows its first page. */
   readonly shown: Partial<ShownPage>;
+  /** The list of patients that the user comes from, to leave a kit that is not there. */
+  readonly list?: string;
 }
 
 /** Heading and pages of a kit's report, or the way of the kit to it. */
-export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow }: Props) {
+export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow, list }: Props) {
   const report = useQuery(availablePagesQuery(kit_id));
   const summary = useQuery(reportSummaryQuery(kit_id));
   const taxa = useQuery(taxaQuery(kit_id));
@@ -120,7 +122,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow 
       </PageHeader>
       {pages.length === 0 && (
         <Suspense fallback={skeleton}>
-          <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} />
+          <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} list={list} />
           {page === undefined && <AnswersUsed kit_id={kit_id} answers={about?.answers} />}
         </Suspense>
       )}
@@ -200,18 +202,19 @@ interface NoPagesProps {
   readonly summary: UseQueryResult<ReportSummary>;
   readonly role: Role;
   readonly ownerRole: Role;
+  readonly list: string | undefined;
 }
 
-function NoPages({ report, summary, ...roles }: NoPagesProps) {
+function NoPages({ report, summary, list, ...roles }: NoPagesProps) {
   const onRetry = () => Promise.all([report.refetch(), summary.refetch()]);
 
-  // A retry forgets the failure at once; its words stay until the retry ends.
+  // A reload forgets the failure at once; its words stay until the reload ends.
   const [failure, setFailure] = useState(report.error);
   if (report.error && report.error !== failure) setFailure(report.error);
 
   if (!report.isFetched || (report.isSuccess && !summary.isFetched)) return <ReportSkeleton />;
   // The server answers a malformed code with `invalid_request`.
   if (!report.isSuccess && (hasCode(failure, 'kit_not_found') || hasCode(failure, 'invalid_request')))
-    return <KitNotFound onRetry={() => void onRetry()} />;
+    return <KitNotFound list={list} />;
   return <NoReport summary={report.isSuccess ? summary.data : undefined} {...roles} onRetry={onRetry} />;
 }

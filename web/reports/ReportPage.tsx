@@ -34,6 +34,7 @@ export function ReportPage() {
         role={isOwner ? 'customer' : role}
         ownerRole={role}
         shown={{ ...(tab && { page: tab }), version }}
+        list={isOwner ? paths.patients() : paths.practitionerPatients()}
         onShow={({ page, version }) =>
           // The tabs stay under the finger.
           void navigate({ search: { tab: page, ...(version && { version }) }, resetScroll: false })
@@ -55,7 +56,7 @@ function BackLink({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwn
   const back = previous !== undefined && labelOf(previous) ? previous : home;
 
   return (
-    <ButtonLink to={back} size="small" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -0.5 }}>
+    <ButtonLink to={back} size="small" edge="start" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
       {labelOf(back)}
     </ButtonLink>
   );

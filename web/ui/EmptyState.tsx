@@ -8,19 +8,23 @@ interface Props {
   readonly message: string;
   /** The reason, or the time when it comes. */
   readonly why?: string;
-  /** A picture of a list that has no rows yet. */
+  /** A picture of what is missing. */
   readonly icon?: ReactNode;
+  /** Stands on the page itself, and not in a list or a card. */
+  readonly isCard?: boolean;
+  /** The message is the heading of its page. */
+  readonly isHeading?: boolean;
   /** The next step, a button or a link. */
   readonly children?: ReactNode;
 }
 
 /** Stands in place of missing content: its name, the reason, and the next step. */
-export function EmptyState({ message, why, icon, children }: Props) {
+export function EmptyState({ message, why, icon, isCard, isHeading, children }: Props) {
   return (
-    <Stack ref={passFocusOn} spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 4 }}>
+    <Stack ref={passFocusOn} spacing={2} sx={[emptyLook, isCard ? cardLook : {}]}>
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
-        <Typography variant="h3" component="p">
+        <Typography variant={isHeading ? 'h1' : 'h3'} component={isHeading ? 'h1' : 'p'}>
           {message}
         </Typography>
         {why && (
@@ -33,3 +37,14 @@ export function EmptyState({ message, why, icon, children }: Props) {
     </Stack>
   );
 }
+
+const emptyLook = { alignItems: 'center', textAlign: 'center', px: 2, py: 4 };
+
+const cardLook = {
+  width: '100%',
+  py: { xs: 4, sm: 6 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};

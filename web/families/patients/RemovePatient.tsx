@@ -1,5 +1,6 @@
+import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Patient, removePatient } from '#contract/families/patients.ts';
 import { guardiansQuery } from '#web/families/guardians/api.ts';
 import { useLeavePatient } from '#web/families/guardians/useLeavePatient.ts';
@@ -17,6 +18,7 @@ interface Props {
 
 /** Removes a patient without kits, who was entered by mistake or twice. */
 export function RemovePatient({ patient }: Props) {
+  const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const leave = useLeavePatient();
   const name = patientName(patient);
@@ -30,8 +32,14 @@ export function RemovePatient({ patient }: Props) {
   const { data, isPending } = useQuery({ ...guardiansQuery(patient.id), enabled: isAsking });
   const isShared = (data?.guardians.length ?? 0) > 1;
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)}>
+    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ p: 2 }}>
+      <Typography id={titleId} component="h2" variant="h3">
+        Added by mistake?
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        A patient without kits can be removed.
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         Remove patient
       </Button>
       {isAsking && (
@@ -50,6 +58,6 @@ export function RemovePatient({ patient }: Props) {
             : 'The name and the date of birth are deleted, and practitioners lose their access. This cannot be undone.'}
         </ConfirmMutation>
       )}
-    </>
+    </Box>
   );
 }

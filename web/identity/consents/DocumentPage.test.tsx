@@ -26,7 +26,9 @@ test('the address names an earlier version', async () => {
 
 test.each(['/documents/terms', '/documents/cookies'])('%s without a document says so', async (address) => {
   await renderPortal(address, null, { [newest('terms')]: refusal('consent_document_not_found') });
-  await expect.element(page.getByText('This document has not been published.')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'This document has not been published.' }))
+    .toBeVisible();
 });
 
 test('a document that does not load can be tried again', async () => {

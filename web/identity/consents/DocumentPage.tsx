@@ -1,7 +1,10 @@
+import Description from '@mui/icons-material/Description';
 import { Box, Paper, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ConsentKind } from '#contract/identity/consentKind.ts';
+import type { getConsentDocument } from '#contract/identity/consents.ts';
+import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -24,17 +27,28 @@ export function DocumentPage() {
   return (
     <Stack component="main" spacing={4} sx={pageLook}>
       <Brand title={brandTitle()} />
-      <Paper variant="outlined" sx={paperLook}>
-        {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
-      </Paper>
+      {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
     </Stack>
   );
 }
 
 function Published({ kind, version }: { readonly kind: ConsentKind; readonly version: number | undefined }) {
-  const { data, error, refetch } = useQuery(documentQuery(kind, version));
-  if (hasCode(error, 'consent_document_not_found') || hasCode(error, 'invalid_request'))
-    return <NotPublished />;
+  const document = useQuery(documentQuery(kind, version));
+  const isMissing =
+    hasCode(document.error, 'consent_document_not_found') || hasCode(document.error, 'invalid_request');
+  if (isMissing) return <NotPublished />;
+  return (
+    <Paper variant="outlined" sx={paperLook}>
+      <Content document={document} />
+    </Paper>
+  );
+}
+
+interface ContentProps {
+  readonly document: UseQueryResult<ResultOf<typeof getConsentDocument>>;
+}
+
+function Content({ document: { data, error, refetch } }: ContentProps) {
   if (error)
     return (
       <LoadError
@@ -54,7 +68,7 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
       </Typography>
       <DocumentText title={data.title} text={data.text} />
       <Box component="footer" sx={footerLook}>
-        <ToPortal />
+        <ToPortal variant="outlined" />
         <p>
           SHA-256 of this text: <code>{data.sha256}</code>
         </p>
@@ -64,21 +78,21 @@ function Published({ kind, version }: { readonly kind: ConsentKind; readonly ver
 }
 
 const NotPublished = () => (
-  <>
-    <Typography variant="h1" sx={{ textAlign: 'center', mt: 2 }}>
-      Document
-    </Typography>
+  <Box sx={sheetWidth}>
     <EmptyState
+      isCard
+      isHeading
+      icon={<Description />}
       message="This document has not been published."
       why="Whoever runs this portal publishes its texts. Until then, nobody has to accept them."
     >
-      <ToPortal />
+      <ToPortal variant="contained" />
     </EmptyState>
-  </>
+  </Box>
 );
 
-const ToPortal = () => (
-  <ButtonLink to={paths.home()} variant="outlined">
+const ToPortal = ({ variant }: { readonly variant: 'contained' | 'outlined' }) => (
+  <ButtonLink to={paths.home()} variant={variant}>
     Go to the portal
   </ButtonLink>
 );
@@ -90,7 +104,9 @@ const pageLook = {
   py: { xs: 4, sm: 6 },
 };
 
-const paperLook = { width: '100%', maxWidth: 720, p: { xs: 2.5, sm: 6 }, borderRadius: 2 };
+const sheetWidth = { width: '100%', maxWidth: 720 };
+
+const paperLook = { ...sheetWidth, p: { xs: 2.5, sm: 6 }, borderRadius: 2 };
 
 const footerLook = {
   mt: 5,

@@ -116,7 +116,7 @@ test('a hidden kit and a missing one say the same', async () => {
   await expect
     .element(page.getByText('Kit not found or you do not have permission to view it.'))
     .toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to patients' })).toBeVisible();
 });
 
 test('answers that fail to load can be loaded again', async () => {

@@ -1,8 +1,10 @@
+import EditNote from '@mui/icons-material/EditNote';
 import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
+import { useProfile } from '#web/identity/session/api.ts';
 import { KitNotFound } from '#web/kits/KitNotFound.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
@@ -29,6 +31,7 @@ const route = getRouteApi('/_app/kit/$kitId/answers');
 export function AnswersPage() {
   const { kitId } = route.useParams();
   const { version } = route.useSearch();
+  const isCustomer = useProfile().role === 'customer';
   const answers = useQuery(kitAnswersQuery(kitId));
   if (answers.isPending) return <PageSkeleton label="Loading answers..." heights={[150, 420]} />;
   if (!answers.data)
@@ -36,7 +39,7 @@ export function AnswersPage() {
       <>
         <PageHeader title="Answers" />
         {hasCode(answers.error, 'kit_not_found') ? (
-          <KitNotFound onRetry={() => void answers.refetch()} />
+          <KitNotFound list={isCustomer ? paths.patients() : paths.practitionerPatients()} />
         ) : (
           <LoadError
             message="Failed to load the answers. Please try again."
@@ -52,7 +55,7 @@ export function AnswersPage() {
     return (
       <>
         <PageHeader title="Answers" subtitle={kitLine(answers.data)} />
-        <EmptyState message="No answers were submitted for this kit." />
+        <EmptyState isCard icon={<EditNote />} message="No answers were submitted for this kit." />
       </>
     );
   return <VersionOfAnswers answers={answers.data} shown={shown} />;

@@ -1,4 +1,5 @@
 import Edit from '@mui/icons-material/Edit';
+import Science from '@mui/icons-material/Science';
 import { Box, Typography } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import type { PatientDetails } from '#contract/families/patients.ts';
@@ -30,9 +31,6 @@ const PatientBanners = lazyDialog(
 );
 const RecordActions = lazyExtra(
   async () => (await import('#web/families/patients/RecordActions.tsx')).RecordActions,
-);
-const RemovePatient = lazyDialog(
-  async () => (await import('#web/families/patients/patientExtras.ts')).RemovePatient,
 );
 const WhoSees = lazyDialog(async () => (await import('./WhoSees.tsx')).WhoSees);
 
@@ -73,11 +71,15 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
               Kits
             </Typography>
             {kits.length === 0 ? (
-              <EmptyState message="No kits found for this patient">
+              <EmptyState
+                isCard
+                icon={<Science />}
+                message="No kits found for this patient"
+                why="Each kit appears here, with its way from the registration to the report."
+              >
                 <StepLink to={paths.registerKit({ patient: patient.id })} variant="contained">
                   Register Kit
                 </StepLink>
-                {!patient.is_shared && <RemovePatient patient={patient} />}
               </EmptyState>
             ) : (
               <KitCards patient={patient} kits={kits} />
@@ -99,7 +101,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
             <Guardians patient={patient} />
             <ShowToDoctor patient={patient} />
             <Suspense>
-              <RecordActions patient={patient} />
+              <RecordActions patient={patient} kits={kits} />
             </Suspense>
           </Box>
         </Box>
@@ -112,13 +114,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
   );
 }
 
-/** On a phone, a button without an edge lines up with the title. */
-const actionsLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  '& > .button.text:first-child': { ml: { xs: -1, sm: 0 } },
-};
+const actionsLook = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 
 const beside = '@media (min-width: 1100px)';
 

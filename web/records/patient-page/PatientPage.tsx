@@ -3,17 +3,16 @@ import { useParams } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { patientQuery } from '#web/families/patients/api.ts';
 import { NoPatientSelected } from '#web/families/patients/NoPatientSelected.tsx';
+import { PatientNotFound } from '#web/families/patients/PatientNotFound.tsx';
 import { DeletionNotice } from '#web/identity/account/deletion/DeletionNotice.tsx';
 import { useIsInvited } from '#web/identity/session/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { keptHere } from '#web/lib/keptHere.ts';
 import { paths } from '#web/lib/paths.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { PatientOverview } from './PatientOverview.tsx';
 
 const InvitedBanner = lazyDialog(
@@ -51,11 +50,7 @@ function SelectedPatient({ patient_id }: { readonly patient_id: string }) {
     <>
       <PageHeader title="Patients" />
       {isMissing ? (
-        <EmptyState message="Patient not found." why="The patient was removed, or your access has ended.">
-          <ButtonLink to={paths.patients()} variant="outlined">
-            Back to patients
-          </ButtonLink>
-        </EmptyState>
+        <PatientNotFound list={paths.patients()} />
       ) : (
         <LoadError
           message="Failed to load patient or kits. Please try again."

@@ -1,3 +1,4 @@
+import Science from '@mui/icons-material/Science';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -36,7 +37,7 @@ export function KitChoice() {
   );
 }
 
-/** The kits that need a questionnaire, then those that have one. */
+/** The kits that need a questionnaire, of which the first has the filled button, then those that have one. */
 function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
   const details = tellApart(patients);
   const kits = patients.flatMap((patient) =>
@@ -46,7 +47,11 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
   const finished = kits.filter((kit) => kit.questionnaire_submitted);
   if (open.length + finished.length === 0)
     return (
-      <EmptyState message="Register a kit first. Its questionnaire then waits for you here.">
+      <EmptyState
+        isCard
+        icon={<Science />}
+        message="Register a kit first. Its questionnaire then waits for you here."
+      >
         <StepLink to={paths.registerKit()} variant="contained">
           Register Kit
         </StepLink>
@@ -57,7 +62,7 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
       <KitList title="To fill in" kits={open}>
         {({ id, kit_id, patient }) => (
           <ButtonLink
-            variant="contained"
+            variant={id === open[0]?.id ? 'contained' : 'outlined'}
             to={paths.symptomData({ patient: patient.id, kit: id })}
             aria-label={`Fill in questionnaire for ${kit_id}`}
           >
@@ -68,6 +73,7 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
       <KitList title="Filled in" kits={finished}>
         {({ id, kit_id, patient }) => (
           <ButtonLink
+            edge="end"
             to={paths.symptomData({ patient: patient.id, kit: id, view: 'answers' })}
             aria-label={`View answers for ${kit_id}`}
           >

@@ -1,5 +1,6 @@
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
+import Science from '@mui/icons-material/Science';
 import { Box, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { KitComparison } from '#contract/reports/kit-comparison.ts';
@@ -53,7 +54,7 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
         )}
       </PageHeader>
       {kits.length === 0 ? (
-        <EmptyState message="No kits found for this patient" />
+        <EmptyState isCard icon={<Science />} message="No kits found for this patient" />
       ) : (
         <>
           <WhatChanged groups={groups} forms={submitted.length} genera={genera} />

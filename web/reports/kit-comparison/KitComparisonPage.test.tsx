@@ -217,6 +217,9 @@ test.each([
 test('an unknown patient is not found', async () => {
   await renderPortal(address, aProfile(), { [load]: refusal('patient_not_found') });
   await expect.element(main.getByText('Patient not found.')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Back to patients' }))
+    .toHaveAttribute('href', '/patients');
 });
 
 test('a failed load of the comparison is tried again in place', async () => {

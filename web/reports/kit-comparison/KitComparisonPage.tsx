@@ -1,10 +1,10 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { PatientNotFound } from '#web/families/patients/PatientNotFound.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -15,11 +15,12 @@ import { ComparedKits } from './ComparedKits.tsx';
 /** The kits of the patient in the address, compared. */
 export function KitComparisonPage() {
   const { patientId = '' } = useParams({ strict: false });
+  const isCustomer = useProfile().role === 'customer';
   const { data, isPending, error, refetch } = useQuery(kitComparisonQuery(patientId));
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
   return (
     <>
-      <BackLink patient_id={patientId} />
+      <BackLink patient_id={patientId} isCustomer={isCustomer} />
       {data && !isMissing ? (
         <ComparedKits key={patientId} {...data} />
       ) : isPending ? (
@@ -28,10 +29,7 @@ export function KitComparisonPage() {
         <>
           <PageHeader title="Over time" />
           {isMissing ? (
-            <EmptyState
-              message="Patient not found."
-              why="The patient was removed, or your access has ended."
-            />
+            <PatientNotFound list={isCustomer ? paths.patients() : paths.practitionerPatients()} />
           ) : (
             <LoadError
               message="Failed to load the comparison. Please try again."
@@ -45,16 +43,19 @@ export function KitComparisonPage() {
   );
 }
 
-function BackLink({ patient_id }: { readonly patient_id: string }) {
-  const isCustomer = useProfile().role === 'customer';
-  return (
-    <ButtonLink
-      to={isCustomer ? paths.patient(patient_id) : paths.practitionerPatients()}
-      size="small"
-      startIcon={<ArrowBack />}
-      sx={{ mb: 1, ml: -0.5 }}
-    >
-      {isCustomer ? 'Back to patient' : 'Back to patients'}
-    </ButtonLink>
-  );
+interface BackLinkProps {
+  readonly patient_id: string;
+  readonly isCustomer: boolean;
 }
+
+const BackLink = ({ patient_id, isCustomer }: BackLinkProps) => (
+  <ButtonLink
+    to={isCustomer ? paths.patient(patient_id) : paths.practitionerPatients()}
+    size="small"
+    edge="start"
+    startIcon={<ArrowBack />}
+    sx={{ mb: 1 }}
+  >
+    {isCustomer ? 'Back to patient' : 'Back to patients'}
+  </ButtonLink>
+);
