@@ -95,6 +95,32 @@ test.each([
   },
 );
 
+const ready = { status: 'report_ready', report_generated_at: '2026-03-01T10:00:00Z' } as const;
+
+test('only the newest of several reports has a filled button', async () => {
+  await openPatient(() =>
+    details({
+      kits: [3, 2, 1].map((n) =>
+        aKit(n, { ...ready, questionnaire_submitted: true, created_at: `2026-01-0${n}T10:00:00Z` }),
+      ),
+    }),
+  );
+  await expect.element(card.getByRole('link', { name: /^View report/ }).nth(2)).toBeVisible();
+  expect(filled()).toEqual(['View report']);
+  await expect.element(card.getByRole('link', { name: 'View report for MB000003' })).toHaveClass(/contained/);
+});
+
+test('a question of the laboratory has its one button in the band above the kits', async () => {
+  await openPatient(() =>
+    details({ kits: [aKit(2, withHistory(changed(2, 'information_needed', 'Which day?'))), aKit(1, ready)] }),
+  );
+  await expect
+    .element(page.getByRole('link', { name: 'Answer the laboratory for MB000002' }))
+    .toHaveClass(/contained/);
+  await expect.element(card.getByRole('link', { name: 'View report for MB000001' })).toBeVisible();
+  expect(filled()).toEqual([]);
+});
+
 test('explains why a kit was rejected, with the next step', async () => {
   await openWith(
     withHistory(changed(1, 'registered'), changed(2, 'received'), changed(3, 'rejected', 'It leaked')),

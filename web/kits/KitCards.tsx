@@ -15,24 +15,30 @@ import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { EditKit } from './EditKit.tsx';
 import { kitNextStep } from './kitNextStep.ts';
 import { SampleWait } from './LazySampleWait.tsx';
+import { mainStepOf } from './mainStep.ts';
 import { StepLink } from './StepLink.tsx';
 import { withdrawalOf } from './withdrawnReport.ts';
 
 /** A patient's kits: three in a row on wide screens, two on medium ones, one on small ones. */
-export const KitCards = ({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) => (
-  <Box component="ul" sx={kitCardsLook(kits.length)}>
-    {kits.map((kit) => (
-      <KitCard key={kit.id} patient={{ ...patient, kits }} kit={kit} />
-    ))}
-  </Box>
-);
+export function KitCards({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) {
+  const main = mainStepOf([{ id: patient.id, kits }], useProfile().role);
+  return (
+    <Box component="ul" sx={kitCardsLook(kits.length)}>
+      {kits.map((kit) => (
+        <KitCard key={kit.id} patient={{ ...patient, kits }} kit={kit} isMain={kit.id === main} />
+      ))}
+    </Box>
+  );
+}
 
 interface Props {
   readonly patient: Parameters<typeof kitNextStep>[1] & Pick<Patient, 'date_of_birth'>;
   readonly kit: KitDetails;
+  /** Has the filled button of the page. */
+  readonly isMain: boolean;
 }
 
-function KitCard({ patient, kit }: Props) {
+function KitCard({ patient, kit, isMain }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const step = kitNextStep(kit, patient, useProfile().role);
   const sentence = (
@@ -74,13 +80,11 @@ function KitCard({ patient, kit }: Props) {
           </Typography>
         )}
         <Box sx={actionsLook}>
-          {step.action && (
+          {/* The band at the top of the page has the button of a question. */}
+          {step.action && step.tone !== 'warning' && (
             <StepLink
               to={step.action.to}
-              // An answer is written in a dialog over this screen.
-              resetScroll={step.tone !== 'warning'}
-              // The band at the top of the page has the filled button of a question.
-              variant={step.tone === 'warning' ? 'outlined' : 'contained'}
+              variant={isMain ? 'contained' : 'outlined'}
               aria-label={step.action.name}
             >
               {step.action.label}

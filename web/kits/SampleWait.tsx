@@ -1,10 +1,9 @@
 import { Link, Typography } from '@mui/material';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { getSampleWait } from '#contract/kits/sample-wait.ts';
 import { call } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
-import { roomOf } from './sampleWaitRoom.ts';
+import { hasStep, roomOf, type Wait } from './sampleWaitRoom.ts';
 
 const sampleWaitQuery = queryOptions({
   queryKey: ['sample-wait'],
@@ -13,21 +12,21 @@ const sampleWaitQuery = queryOptions({
 });
 
 /** The next step for a sample at home, with the operator's instructions, and the usual days from its arrival to the report. */
-export function SampleWait({ status }: { readonly status: KitStatus }) {
+export function SampleWait(wait: Wait) {
   const { data, isPending } = useQuery(sampleWaitQuery);
-  const isAtHome = status === 'registered';
+  const isAtHome = hasStep(wait);
   const instructions = data?.instructions_url;
-  const days = data?.usual_days;
+  const days = wait.only === 'step' ? null : data?.usual_days;
   if (!isAtHome && !days && !isPending) return null;
   return (
     <Typography
       variant="body2"
       color="textSecondary"
       component="div"
-      sx={{ minHeight: isPending ? roomOf(status) : 0 }}
+      sx={{ minHeight: isPending ? roomOf(wait) : 0, '& > p': { m: 0 } }}
     >
       {isAtHome && (
-        <div>
+        <p>
           Your sample can go to the laboratory at once, before or after the questionnaire.{' '}
           {instructions ? (
             <Link href={instructions} target="_blank" rel="noopener">
@@ -36,9 +35,9 @@ export function SampleWait({ status }: { readonly status: KitStatus }) {
           ) : (
             'Follow the instructions of your kit.'
           )}
-        </div>
+        </p>
       )}
-      {days && <div>From the sample’s arrival to the report: usually {counted(days, 'day')}.</div>}
+      {days && <p>From the sample’s arrival to the report: usually {counted(days, 'day')}.</p>}
     </Typography>
   );
 }

@@ -56,7 +56,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
               draft={isOpen ? draftOf(state, definition.form_type) : undefined}
               disabled={!isOpen}
               waitsFor={isOpen && !unsent.includes(definition.form_type) ? unsent[0] : undefined}
-              isNext={newest === undefined || newest === definition.form_type}
+              isNewest={newest === definition.form_type}
               onSelect={() => onSelect(definition.form_type)}
             />
           </Grid>
@@ -72,14 +72,14 @@ interface CardProps {
   readonly disabled: boolean;
   /** Another form with answers on this device, which this form would lack. */
   readonly waitsFor: string | undefined;
-  /** The form that was begun last, or any form if none was begun. */
-  readonly isNext: boolean;
+  /** The form that was begun last has the filled button. */
+  readonly isNewest: boolean;
   readonly onSelect: () => void;
 }
 
 const isBegun = (draft: Draft | undefined) => draft !== undefined && hasAnswers(draft);
 
-function QuestionnaireCard({ definition, draft, disabled, waitsFor, isNext, onSelect }: CardProps) {
+function QuestionnaireCard({ definition, draft, disabled, waitsFor, isNewest, onSelect }: CardProps) {
   const { form_type, title, audience, description, sections, questions, symptom_groups } = definition;
   const titleId = `form-${form_type}`;
   const symptoms = symptom_groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -109,7 +109,7 @@ function QuestionnaireCard({ definition, draft, disabled, waitsFor, isNext, onSe
       </CardContent>
       <CardActions sx={{ px: { xs: 2, sm: 3 }, pt: 0, pb: { xs: 2, sm: 3 } }}>
         <Button
-          variant={isNext ? 'contained' : 'outlined'}
+          variant={isNewest ? 'contained' : 'outlined'}
           disabled={disabled || waitsFor !== undefined}
           aria-describedby={titleId}
           onClick={onSelect}

@@ -60,6 +60,13 @@ test('the selection of forms shows the time of a draft with answers', async () =
   await expect.element(heading('ASD Cohort Form')).toBeVisible();
 });
 
+test('no form has the filled button before one was begun', async () => {
+  await renderSymptomData(selection);
+  await expect.element(selectButtons().nth(1)).toBeVisible();
+  for (const button of selectButtons().elements())
+    expect(getComputedStyle(button).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+});
+
 test('another form starts with the answers that it shares, and the form that was begun last stays the filled button', async () => {
   const begun = aDraft({
     form_type: 'original',

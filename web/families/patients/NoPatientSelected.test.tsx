@@ -85,7 +85,7 @@ test('the card of a patient shows the status of each kit and its next step', asy
   expect(links.map(isFilled)).toEqual([true, false]);
 });
 
-test('a question of the laboratory is quoted and has the filled button of the card', async () => {
+test('a question of the laboratory is quoted and has the filled button of the screen', async () => {
   const question = {
     id: 2,
     status: 'information_needed',
@@ -104,6 +104,29 @@ test('a question of the laboratory is quoted and has the filled button of the ca
 });
 
 const isFilled = (link: Element) => link.classList.contains('contained');
+
+test('of several patients, one has the filled button', async () => {
+  await open([
+    { ...noah, kits: [] },
+    { ...emma, kits: [aKit(1, { status: 'report_ready', report_generated_at: '2026-02-01T10:00:00Z' })] },
+  ]);
+  const report = main.getByRole('link', { name: 'View report for MB000001' });
+  await expect.element(report).toBeVisible();
+  expect(isFilled(report.element())).toBe(true);
+  expect(isFilled(main.getByRole('link', { name: 'Register Kit' }).element())).toBe(false);
+});
+
+test('the usual time stands once, and the steps of a sample above its button', async () => {
+  await renderPortal('/patients', aProfile(), {
+    'GET /api/patients': () => ({ patients: family([aKit(1), aKit(2, { status: 'received' })]) }),
+    'GET /api/sample-wait': () => ({ instructions_url: null, usual_days: 14 }),
+  });
+  const usual = main.getByText('From the sample’s arrival to the report: usually 14 days.');
+  await expect.element(usual).toBeVisible();
+  const step = kitsOfEmma.getByText('Your sample can go to the laboratory at once', { exact: false });
+  const button = kitsOfEmma.getByRole('link', { name: 'Fill in questionnaire for MB000001' });
+  expect(step.element().compareDocumentPosition(button.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
 
 test('the cards fit the smallest screen', async () => {
   await open(family([aKit(1), aKit(2, { status: 'received' })]));

@@ -1,6 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { useProfile } from '#web/identity/session/api.ts';
+import { SampleWait } from '#web/kits/LazySampleWait.tsx';
+import { mainStepOf } from '#web/kits/mainStep.ts';
+import { isWaiting } from '#web/kits/sampleWaitRoom.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -12,12 +16,16 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 
 /** The customer's home: a card for each patient, or the first steps of a new account. */
 export function NoPatientSelected() {
+  const { role } = useProfile();
   const { data, isPending, error, refetch } = useQuery(patientsQuery());
   // An answer arrives in its own task; the screen that it fills is drawn in pieces.
   const isLoading = useDeferredValue(isPending);
   if (isLoading) return <PageSkeleton />;
 
   const patients = data?.patients ?? [];
+  const main = mainStepOf(patients, role);
+  // The usual time is the same for all kits: it stands once, below them.
+  const waiting = patients.flatMap(({ kits }) => kits).find(({ status }) => isWaiting(status));
   return (
     <>
       <PageHeader
@@ -43,8 +51,13 @@ export function NoPatientSelected() {
       {patients.length > 0 && (
         <Box component="ul" aria-label="Patients" sx={[cardsLook, patients.length === 1 && oneCardLook]}>
           {patients.map((patient) => (
-            <PatientCard key={patient.id} patient={patient} />
+            <PatientCard key={patient.id} patient={patient} main={main} />
           ))}
+        </Box>
+      )}
+      {waiting && (
+        <Box sx={{ mt: 2 }}>
+          <SampleWait status={waiting.status} only="days" />
         </Box>
       )}
     </>

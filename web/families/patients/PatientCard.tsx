@@ -15,11 +15,15 @@ import type { ListedPatient } from './api.ts';
 
 const ConfirmGuardianHint = lazyDialog(async () => (await import('./patientExtras.ts')).ConfirmGuardianHint);
 
-/** A patient with the state and the next step of each kit. The most urgent step has the filled button. */
-export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
+interface Props {
+  readonly patient: ListedPatient;
+  /** The kit, or the patient without kits, with the filled button of the screen. */
+  readonly main: string | undefined;
+}
+
+/** A patient with the state and the next step of each kit. */
+export function PatientCard({ patient, main }: Props) {
   const { role } = useProfile();
-  const steps = patient.kits.map((kit) => kitNextStep(kit, patient, role));
-  const main = steps.find(isUrgent) ?? steps.find(({ action }) => action);
   return (
     <Box component="li" sx={cardLook}>
       <div>
@@ -35,20 +39,17 @@ export function PatientCard({ patient }: { readonly patient: ListedPatient }) {
       </div>
       {patient.awaits_confirmation && <ConfirmGuardianHint patient_id={patient.id} />}
       {patient.kits.length === 0 ? (
-        <NoKits patient_id={patient.id} />
+        <NoKits patient_id={patient.id} isMain={patient.id === main} />
       ) : (
         <Box component="ul" aria-label={`Kits of ${patientName(patient)}`} sx={kitsLook}>
-          {patient.kits.map((kit, index) => {
-            const step = steps[index];
-            return step && <KitLine key={kit.id} kit={kit} step={step} isMain={step === main} />;
-          })}
+          {patient.kits.map((kit) => (
+            <KitLine key={kit.id} kit={kit} step={kitNextStep(kit, patient, role)} isMain={kit.id === main} />
+          ))}
         </Box>
       )}
     </Box>
   );
 }
-
-const isUrgent = ({ tone, action }: KitNextStep) => action && tone === 'warning';
 
 const bornOf = ({ date_of_birth }: ListedPatient) =>
   date_of_birth === null
@@ -58,7 +59,7 @@ const bornOf = ({ date_of_birth }: ListedPatient) =>
 interface KitLineProps {
   readonly kit: ListedPatient['kits'][number];
   readonly step: KitNextStep;
-  /** Has the filled button of the card. */
+  /** Has the filled button of the screen. */
   readonly isMain: boolean;
 }
 
@@ -83,6 +84,7 @@ const KitLine = ({
         {quote}
       </Typography>
     )}
+    <SampleWait status={status} only="step" />
     {action && (
       <StepLink
         to={action.to}
@@ -93,16 +95,19 @@ const KitLine = ({
         {action.label}
       </StepLink>
     )}
-    <SampleWait status={status} />
   </Box>
 );
 
-const NoKits = ({ patient_id }: { readonly patient_id: string }) => (
+const NoKits = ({ patient_id, isMain }: { readonly patient_id: string; readonly isMain: boolean }) => (
   <Box sx={kitLook}>
     <Typography variant="body2" color="textSecondary">
       No kits found for this patient
     </Typography>
-    <StepLink to={paths.registerKit({ patient: patient_id })} variant="contained" sx={buttonLook}>
+    <StepLink
+      to={paths.registerKit({ patient: patient_id })}
+      variant={isMain ? 'contained' : 'outlined'}
+      sx={buttonLook}
+    >
       Register Kit
     </StepLink>
   </Box>
