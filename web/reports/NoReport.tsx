@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KitDetails } from '#contract/kits/kits.ts';
@@ -54,15 +54,19 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
         {sentence}
         <SupportLink sentence={sentence} />
       </Typography>
-      <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{kit && <KitChain kit={kit} />}</Box>
-      {kit && <KitTimeline kit={kit} advice={step?.advice} />}
-      <Box sx={{ '&:not(:empty)': { mt: 2 } }}>
-        {kit && role === 'customer' && <SampleWait status={kit.status} />}
-      </Box>
-      {step?.action && (
-        <StepLink to={step.action.to} variant="contained" sx={{ mt: 3, minHeight: 44 }}>
-          {step.action.label}
-        </StepLink>
+      {kit && (
+        <Card sx={{ mb: 3 }}>
+          <CardContent sx={wayLook}>
+            <KitChain kit={kit} />
+            <KitTimeline kit={kit} advice={step?.advice} />
+            {role === 'customer' && <SampleWait status={kit.status} />}
+            {step?.action && (
+              <StepLink to={step.action.to} variant="contained" sx={stepLook}>
+                {step.action.label}
+              </StepLink>
+            )}
+          </CardContent>
+        </Card>
       )}
       {!kit?.hold && <Support isFolding={role !== 'admin'} />}
       <Button
@@ -77,6 +81,10 @@ export function NoReport({ summary, role, ownerRole, onRetry }: Props) {
     </Box>
   );
 }
+
+const wayLook = { display: 'flex', flexDirection: 'column', gap: 2 };
+
+const stepLook = { alignSelf: { sm: 'flex-start' }, minHeight: 44 };
 
 /** Words for support. Administrators are the support; others can fold them. */
 const Support = ({ isFolding }: { readonly isFolding: boolean }) =>

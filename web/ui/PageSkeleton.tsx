@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mui/material';
+import { Box, Skeleton, Stack } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
 interface Props {
@@ -24,8 +24,37 @@ export function PageSkeleton({
       <span style={visuallyHidden}>{label}</span>
       {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '2rem' }} />}
       {heights.map((height, index) => (
-        <Skeleton key={`block-${index}`} variant="rounded" height={height} />
+        <Block key={`block-${index}`} height={height} />
       ))}
     </Stack>
   );
 }
+
+/** A card with its title and rows; a low one has no title. */
+function Block({ height }: { readonly height: number }) {
+  const rows = Math.max(1, Math.round((height - 92) / ROW));
+  return (
+    <Box sx={[blockLook, { height }]}>
+      {height > ROW * 1.5 && <Skeleton variant="text" width="min(200px, 60%)" sx={{ flexShrink: 0 }} />}
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={`row-${row}`} variant="rounded" sx={rowLook} />
+      ))}
+    </Box>
+  );
+}
+
+/** Height (px) of a field and the space below it. */
+const ROW = 56;
+
+const blockLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  p: { xs: 2, sm: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+const rowLook = { flex: 1, minHeight: 0, maxHeight: 40 };
