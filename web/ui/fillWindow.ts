@@ -30,9 +30,12 @@ export const fillingLook = {
   },
 };
 
-/** Look of a table with content below it. The maximum height lets its head stick. */
+/** Look of a table without pages. The maximum height lets its head stick: below the title, or with content below the table. */
 export const besideOthersLook = {
-  [highScreen]: { '& .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 290px))' } },
+  [highScreen]: {
+    '& .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 290px))' },
+    'main > &:last-child .MuiTableContainer-root': { maxHeight: 'max(400px, calc(100dvh - 148px))' },
+  },
 };
 
 /** Look of a screen around a marked element. */
