@@ -14,7 +14,7 @@ export interface GraphOperation {
   readonly answerOf: (data: never) => object;
   /** Creates the index `bench_graph`, without which it would sort all rows. */
   readonly index?: string;
-  /** What shows afterwards what a write has stored. */
+  /** A request for the rows that a write has stored. */
   readonly afterwards?: (row: number) => Request;
 }
 

@@ -5,7 +5,7 @@ import { type RunningPortal, sent } from './portals.ts';
 
 /** Requests of a reading whose answers are compared. */
 const COMPARED = 40;
-/** What two writes, for different families, do not have in common, beside the time. */
+/** The parts, beside the time, in which writes for two families differ. */
 const DIFFERENT = new Set(['id', 'patient_id', 'kit_id', 'last_name', 'customer_email', 'patient', 'status']);
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
 

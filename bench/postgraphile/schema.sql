@@ -1,5 +1,5 @@
--- What PostGraphile shows of the database: views in the caller's role, under the same policies, and functions for the two
--- changes. A generic GraphQL server needs no more. It keeps no trail of reads, and counts no attempts.
+-- The part of the database that PostGraphile shows: views in the caller's role, under the same policies, and functions for
+-- the two changes. A generic GraphQL server needs no more. It keeps no trail of reads, and counts no attempts.
 drop schema if exists graph cascade;
 create schema graph;
 grant usage on schema graph to app_customer, app_practitioner, app_admin;

@@ -1,6 +1,6 @@
 import type { KitStatus } from '#contract/kits/kitStatus.ts';
 
-/** What to say about the wait of a kit. */
+/** The sentences about the wait of a kit. */
 export interface Wait {
   readonly status: KitStatus;
   /** The next step of a sample at home, or the usual days to the report; both by default. */

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What the settings do, in a sentence or two. */
+  /** The effect of the settings, in a sentence or two. */
   readonly description: ReactNode;
   /** Takes the focus after a focused element has gone. */
   readonly heading?: Ref<HTMLHeadingElement>;
