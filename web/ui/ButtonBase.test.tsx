@@ -46,6 +46,31 @@ test('a double click sends a form once', async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
+test('a second click after a change of an entry sends the form', async () => {
+  const onSubmit = vi.fn();
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <input name="code" defaultValue="000000" />
+      <ButtonBase type="submit">Save</ButtonBase>
+    </form>,
+  );
+  const press = (detail: number) =>
+    button('Save')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+  await expect.element(button('Save')).toBeVisible();
+  press(1);
+  await page.getByRole('textbox').fill('123456');
+  // Browsers count clicks at one place within half a second, whatever happens in between.
+  press(2);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
 test('a disabled button takes neither a press nor the focus', async () => {
   const onClick = vi.fn();
   await render(

@@ -31,10 +31,22 @@ export function buttonAttributes({ component, disabled = false, ...props }: Butt
   };
 }
 
-/** The second click of a double click would send a form again: a button is disabled only after the next render. */
+/** The entries of forms at the last click on their button. */
+const sent = new WeakMap<HTMLFormElement, string>();
+
+/**
+ * The second click of a double click would send a form again: a button is disabled only after the next render. A form that
+ * has changed in between is sent.
+ */
 const submitsOnce = (onClick: OwnProps['onClick']) => (event: MouseEvent<HTMLButtonElement>) => {
-  if (event.detail > 1) event.preventDefault();
-  else onClick?.(event);
+  const { form } = event.currentTarget;
+  const entries = form ? JSON.stringify([...new FormData(form)]) : '';
+  if (event.detail > 1 && form && sent.get(form) === entries) {
+    event.preventDefault();
+    return;
+  }
+  if (form) sent.set(form, entries);
+  onClick?.(event);
 };
 
 const own: ReadonlySet<PropertyKey> = new Set(['as', 'look', 'sx', 'theme']);

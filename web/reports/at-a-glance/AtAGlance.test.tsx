@@ -156,7 +156,8 @@ test('on a phone, figures, strips, the suggestion and the tabs stand on the firs
   );
   await page.viewport(390, 844);
   await expect.element(page.getByRole('button', { name: 'Read the suggestion' })).toBeVisible();
-  expect(block.getByRole('figure').elements()).toHaveLength(5);
+  await expect.poll(() => block.getByRole('figure').elements()).toHaveLength(5);
+  await expect.element(page.getByRole('tablist')).toBeVisible();
   expect(page.getByRole('tablist').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844);
   expect(block.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
