@@ -21,7 +21,7 @@ export const inGraphql = (operation: Operation, { query, variables }: GraphOpera
 });
 
 /**
- * Compares the answers of both servers, and of a write what is stored afterwards.
+ * Compares the answers of both servers, and the rows that a write has stored.
  * @param take returns a row for each write.
  * @throws {Error} that shows a difference.
  */

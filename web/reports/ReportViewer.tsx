@@ -118,7 +118,7 @@ const tabTitles: Partial<Record<PageNumber, string>> = {
 };
 const tabCaptions: typeof tabTitles = { [SUGGESTION_PAGE]: 'PDF', [SPECIES_PAGE]: 'Extra page' };
 
-/** What the page is and what one can do with it share a line where there is room. */
+/** The description of a page and its actions share a line where there is room. */
 const panelLook = {
   outline: 'none',
   scrollMarginTop: '72px',

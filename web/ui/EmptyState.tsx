@@ -8,7 +8,7 @@ interface Props {
   readonly message: string;
   /** The reason, or the time when it comes. */
   readonly why?: string;
-  /** A picture of what is missing. */
+  /** A picture of the missing thing. */
   readonly icon?: ReactNode;
   /** Stands on the page itself, and not in a list or a card. */
   readonly isCard?: boolean;
