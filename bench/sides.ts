@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { appServerUrl } from '#db/addresses.ts';
 import { executeOn } from '#db/testing/executeOn.ts';
 import { BUFFER_ROWS, buffersOf } from './buffers.ts';
@@ -56,6 +57,10 @@ export interface Sides {
   /** Resets used rows where they are scarce. */
   readonly refresh: () => Promise<void>;
 }
+
+const UNDER_WAY = `
+  select count(*) from pg_stat_activity
+  where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
 
 /** Foreign keys are checked, but no other trigger fires; see `admitPgbench`. */
 export const WITHOUT_TRIGGERS = '-c session_replication_role=replica';
@@ -130,8 +135,9 @@ export async function sidesOf(
   };
 }
 
-/** Removes the rows that requests have added: generated ones are older. */
+/** Removes the rows that requests have added: generated ones are older. The last requests of a turn may be under way. */
 async function removeNew(url: string, table: string): Promise<void> {
+  while ((await valueOf(url, UNDER_WAY)) > 0) await setTimeout(20);
   await executeOn(url, `delete from ${table} where created_at >= '2025-01-01'`);
   await executeOn(url, `vacuum analyze ${table}`);
 }

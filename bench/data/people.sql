@@ -58,6 +58,11 @@ from (
   from generate_series(1, pg_temp.size('patients')) n
 ) as numbered;
 
+-- A table without rows gets plans that stay in its connections while it grows.
+insert into app.consents (user_id, patient_id, document_id, kind, sha256, given_at)
+select p.owner_id, p.id, d.id, d.kind, d.sha256, p.created_at
+from app.patients p join app.consent_documents d on d.kind = 'guardian';
+
 -- Between 50 and 500 patients each; the step, a prime, meets nobody twice.
 insert into app.practitioner_access (practitioner_id, patient_id, granted_at)
 select pg_temp.id('practitioner' || n), pg_temp.id('patient' || 1 + (n * 7919 + i * 611953) % pg_temp.size('patients')),
