@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { StartError } from '#db/StartError.ts';
 import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import { readMigrations } from './catalog.ts';
+import { isServing } from './isServing.ts';
 import { readMarker } from './namedObjects.ts';
 import { inTransaction } from './snapshot.ts';
 
@@ -26,22 +27,12 @@ export const refuseFullTarget = (
 ): Promise<EmptySchema | undefined> =>
   inTransaction(owner_url, 'begin read only', async (client) => {
     if (await isServing(client))
-      throw new StartError(
-        'A portal is running on this database, or a pooler keeps connections of one that ended. Stop it (PgBouncer: RECONNECT), then repeat this.',
-      );
+      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
     const schema = await emptySchema(client);
     if (store && !(await store.isEmpty()))
       throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
     return schema;
   });
-
-/** Whether a login of the portal is connected. */
-async function isServing(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and usename like 'app\\_%'`,
-  );
-  return rowCount !== 0;
-}
 
 async function emptySchema(client: pg.Client): Promise<EmptySchema | undefined> {
   const migrations = await readMigrations(client);
