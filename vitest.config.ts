@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/findChromium.ts';
+import { SlowFirst } from './tools/SlowFirst.ts';
 import { schemeColors } from './tools/schemeColors.ts';
 import { SYSTEM_TESTS, WITHOUT_TESTS } from './tools/systemTests.ts';
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // Many tests wait, for the database or for a screen: on two cores, four at a time keep both busy.
     maxWorkers: 4,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nightly } from '../tools/nightly.ts';
 import { asOwner } from './testing/asOwner.ts';
 import { rightsOf, who } from './testing/policyMatrix.ts';
 import { addEndedRows, type PolicyProbe, policyProbes } from './testing/policyProbes.ts';
@@ -74,7 +75,7 @@ test('the probes beside the matrix have the expected results', async () => {
     for (const probe of some) expect(await touches(probe), name).toBe(probe.may);
 });
 
-test.each(policyTables)('a policy of %s that admits every row, or none, is noticed', async (table) => {
+nightly.each(policyTables)('a policy of %s that admits every row, or none, is noticed', async (table) => {
   const roles = [...new Set(Object.values(scene.actors).map(({ role }) => `app_${role}`))];
   const policies = await asOwner<Policy>(
     scene,

@@ -44,7 +44,6 @@ export async function runSystem(): Promise<void> {
   runRules();
   await runSystemSuites({ whole: false });
   runInEveryBrowser();
-  runRollingRestarts();
 }
 
 /** The system's tests with every repetition, all rounds of the races, and the tests that a push leaves out. */
