@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A story often waits, for its portal or for a page: two at a time keep two cores busy.
-  workers: 2,
+  // A story often waits, for its portal or for a page: three at a time keep two cores busy.
+  workers: 3,
   timeout: 600_000,
   expect: { timeout: 15_000 },
   use: {

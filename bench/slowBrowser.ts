@@ -6,7 +6,7 @@ export const SLOWDOWN = 4;
 
 /** Runs a measurement in a new browser. */
 export async function inBrowser(measure: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(launchOptions(findChromium()));
+  const browser = await chromium.launch(launchOptions(findChromium(), []));
   try {
     await measure(browser);
   } finally {

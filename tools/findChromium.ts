@@ -41,9 +41,16 @@ const unwantedFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** Threads that collect garbage take the second processor from another page. */
+const ENGINE = ['--single-threaded-gc'];
+
 /** Options of the tests' browser. It has no sandbox: root cannot use one, and the tests open their own pages only. */
-export function launchOptions(executablePath = findFastest()): { args: string[]; executablePath?: string } {
-  const args = ['--no-sandbox', '--disable-gpu', `--disable-features=${unwantedFeatures.join()}`];
+export function launchOptions(
+  executablePath = findFastest(),
+  engine: readonly string[] = ENGINE,
+): { args: string[]; executablePath?: string } {
+  const features = `--disable-features=${unwantedFeatures.join()}`;
+  const args = ['--no-sandbox', '--disable-gpu', features, `--js-flags=${engine.join()}`];
   return { args, ...(executablePath && { executablePath }) };
 }
 
@@ -51,8 +58,5 @@ export function launchOptions(executablePath = findFastest()): { args: string[];
  * Options of the stories' browser. Their pages live for seconds: threads that compile hot code cost a third of
  * the processor's time, and it is left before they have paid off.
  */
-export function storyLaunchOptions(executablePath = findFastest()): ReturnType<typeof launchOptions> {
-  const { args, ...options } = launchOptions(executablePath);
-  const engine = ['--no-sparkplug', '--no-maglev', '--no-opt', '--single-threaded-gc'];
-  return { ...options, args: [...args, `--js-flags=${engine.join()}`] };
-}
+export const storyLaunchOptions = (executablePath = findFastest()): ReturnType<typeof launchOptions> =>
+  launchOptions(executablePath, ['--no-sparkplug', '--no-maglev', '--no-opt', ...ENGINE]);
