@@ -1,9 +1,10 @@
-import { Stack } from '@mui/material';
+import { Stack, useMediaQuery } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { AlsoSortButtons } from '#web/ui/DataTableSorting.tsx';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -26,6 +27,8 @@ interface Props<Row> extends TableProps<Row> {
   readonly isUnfiltered?: boolean;
   /** Shown beside the search field. */
   readonly children?: ReactNode;
+  /** Shown beside the search field as well, or beside the sort of cards. */
+  readonly besideSort?: ReactNode;
   /** Content of an empty list: a sentence or an element. */
   readonly empty: ReactNode;
   /** Sentences for a search without matches, and for rows that did not load. */
@@ -42,16 +45,18 @@ export function ListTable<Row>({
   searchMargin = 3,
   isUnfiltered = false,
   children,
+  besideSort,
   empty,
   noMatch = empty,
   failed,
   ...table
 }: Props<Row>) {
   const isEmpty = isUnfiltered && query.search === '' && total === 0 && table.rows !== undefined;
+  const areCards = useMediaQuery(belowTable);
   return (
     <>
       {searchHint && !isEmpty && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: searchMargin }}>
+        <Stack direction="row" sx={{ ...searchLook, mb: { xs: 1.5, md: searchMargin } }}>
           <SearchField
             label="Search"
             placeholder={searchHint}
@@ -60,11 +65,13 @@ export function ListTable<Row>({
             onSearch={onSearch}
           />
           {children}
+          {!areCards && besideSort}
           {sorting && <AlsoSortButtons columns={table.columns} {...sorting} />}
         </Stack>
       )}
       <DataTable
         {...table}
+        besideSort={areCards && !isEmpty && besideSort}
         isUnfiltered={isEmpty}
         empty={query.search === '' ? empty : noMatch}
         error={loading.isError ? failed : undefined}
@@ -77,3 +84,5 @@ export function ListTable<Row>({
     </>
   );
 }
+
+const searchLook = { flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: { xs: 1.5, md: 2 } };

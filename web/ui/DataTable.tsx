@@ -45,6 +45,8 @@ interface Props<Row> {
   readonly paging?: Paging;
   /** A narrower table (px at the usual size of text) scrolls sideways. */
   readonly minWidth: number;
+  /** Shown beside the sort of cards. */
+  readonly besideSort?: ReactNode;
   /** Leaves less room between the columns, for a table with many. */
   readonly isTight?: boolean;
   /** No filter hides rows: an empty list then has no head. */
@@ -76,6 +78,7 @@ export function DataTable<Row>({
   onRetry,
   sorting,
   paging,
+  besideSort,
   minWidth,
   isTight = false,
   isUnfiltered = !paging,
@@ -105,7 +108,11 @@ export function DataTable<Row>({
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
-      {sorting && rows?.length !== 0 && <DataTableSorting columns={columns} {...sorting} />}
+      {(besideSort || sorting) && (
+        <DataTableSorting columns={columns} sorting={rows?.length === 0 ? undefined : sorting}>
+          {besideSort}
+        </DataTableSorting>
+      )}
       <Paper variant="outlined" sx={look}>
         {/* Placeholders show the first load. */}
         <LoadingLine label={`Loading ${label.toLowerCase()}`} hidden={!rows || !isSlow} />

@@ -73,6 +73,7 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
             role={roles.cell}
             data-place="rest"
             data-label={label}
+            data-name={labelInWords(label)}
             data-wide={wide}
             data-screen-only={screenOnly}
           >

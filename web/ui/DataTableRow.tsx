@@ -13,10 +13,10 @@ export interface Column<Row> extends SizedColumn {
   /** Pins this column and those before it while the others scroll sideways. The first column is always pinned. */
   readonly pinned?: boolean;
   /**
-   * Place in a card: its title, the state beside it, the line of facts with or without their names, a line of its own, or an
-   * action. Columns without a place are behind "More". A table without any place lists all its columns in each card.
+   * Place in a card: its title, the state beside it, the line below it, the line of facts with or without their names, a line of
+   * its own, or an action. Columns without a place are behind "More". A table without any place lists all its columns in each card.
    */
-  readonly card?: 'title' | 'state' | 'value' | 'fact' | 'line' | 'action';
+  readonly card?: 'title' | 'state' | 'subtitle' | 'value' | 'fact' | 'line' | 'action';
   /** The content in a card if it differs from that of the row: nothing for a normal state. */
   readonly inCard?: (row: Row) => ReactNode;
   /** Further actions, which a card has behind "More". */

@@ -1,10 +1,11 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Stack, TableCell, TableHead, TableRow } from '@mui/material';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
+import { IconButton } from './IconButton.tsx';
 import { labelInWords } from './labelInWords.ts';
 import { SortLabel } from './SortLabel.tsx';
 import { TextField } from './TextField.tsx';
@@ -66,39 +67,54 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
 const SortArrow = ({ order }: Pick<Sorting, 'order'>) =>
   order === 'asc' ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />;
 
-/** Replaces the hidden headings of cards. */
-export function DataTableSorting({ columns, sort, order, onSort }: Sorting & { readonly columns: Columns }) {
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        display: 'none',
-        flexWrap: 'wrap',
-        gap: 1,
-        mb: 2,
-        [belowTable]: { display: 'flex', alignItems: 'center', displayPrint: 'none' },
-      }}
-    >
-      <TextField
-        select
-        label="Sort by"
-        size="small"
-        value={sort}
-        onChange={({ target }) => onSort(target.value)}
-        sx={{ flex: '1 1 10rem' }}
-      >
-        {columns.flatMap(ordersOf).map(({ sort, label }) => (
-          <option key={sort} value={sort}>
-            {labelInWords(label)}
-          </option>
-        ))}
-      </TextField>
-      <Button startIcon={order === 'asc' ? <ArrowUpward /> : <ArrowDownward />} onClick={() => onSort(sort)}>
-        {order === 'asc' ? 'Ascending' : 'Descending'}
-      </Button>
-    </Stack>
-  );
+interface SortingProps {
+  readonly columns: Columns;
+  readonly sorting: Sorting | undefined;
+  /** Stands at the start of the line. */
+  readonly children: ReactNode;
 }
+
+/** Replaces the hidden headings of cards. */
+export const DataTableSorting = ({ columns, sorting, children }: SortingProps) => (
+  <Stack direction="row" sx={sortingLook}>
+    {children}
+    {sorting && (
+      <Stack direction="row" sx={{ flex: '1 1 11rem', gap: 1 }}>
+        <TextField
+          select
+          label="Sort by"
+          size="small"
+          value={sorting.sort}
+          onChange={({ target }) => sorting.onSort(target.value)}
+          sx={{ flexGrow: 1 }}
+        >
+          {columns.flatMap(ordersOf).map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {labelInWords(label)}
+            </option>
+          ))}
+        </TextField>
+        <IconButton
+          aria-label={sorting.order === 'asc' ? 'Ascending' : 'Descending'}
+          title={sorting.order === 'asc' ? 'Ascending' : 'Descending'}
+          onClick={() => sorting.onSort(sorting.sort)}
+          sx={{ border: '1px solid', borderColor: 'border', borderRadius: 1 }}
+        >
+          <SortArrow order={sorting.order} />
+        </IconButton>
+      </Stack>
+    )}
+  </Stack>
+);
+
+const sortingLook = {
+  display: 'none',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 1.5,
+  mb: 1.5,
+  [belowTable]: { display: 'flex', alignItems: 'center', displayPrint: 'none' },
+};
 
 /** The orders of a column with their labels; none without a sort. */
 const ordersOf = ({ label, sort, alsoSort }: Columns[number]) =>

@@ -18,7 +18,7 @@ interface Props<State extends string> {
 export function FilterChips<State extends string>({ label, all, value, names, onSelect }: Props<State>) {
   const choices: readonly (readonly [State | undefined, string])[] = [[undefined, all], ...names];
   return (
-    <Box component="fieldset" aria-label={label} sx={chipsLook}>
+    <Box component="fieldset" ref={showPressed} aria-label={label} sx={chipsLook}>
       {choices.map(([state, name]) => (
         <Button
           key={name}
@@ -34,6 +34,15 @@ export function FilterChips<State extends string>({ label, all, value, names, on
     </Box>
   );
 }
+
+/** A link may open the list with a choice that stands beyond the edge of a phone. */
+function showPressed(chips: HTMLFieldSetElement | null) {
+  const pressed = chips?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  if (chips && pressed) chips.scrollLeft = pressed.offsetLeft - EDGE;
+}
+
+/** Room (px) beside a screen on a phone. The line of chips goes on to the edges, where they fade. */
+const EDGE = 16;
 
 const chipsLook = ({ palette }: Theme) => ({
   display: 'flex',
@@ -51,5 +60,20 @@ const chipsLook = ({ palette }: Theme) => ({
     // Forced colors give all chips the same edge.
     '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
-  [belowTable]: { '& > button': { minHeight: 44 } },
+  [belowTable]: {
+    position: 'relative',
+    flex: '0 0 auto',
+    flexWrap: 'nowrap',
+    width: `calc(100% + ${2 * EDGE}px)`,
+    mx: `-${EDGE}px`,
+    px: `${EDGE}px`,
+    // The line would cut the marks of the focus.
+    my: '-4px',
+    py: '4px',
+    overflowX: 'auto',
+    scrollPaddingInline: EDGE,
+    scrollbarWidth: 'none',
+    maskImage: `linear-gradient(to right, transparent, #000 ${EDGE}px calc(100% - ${EDGE}px), transparent)`,
+    '& > button': { flex: 'none', minWidth: 0, minHeight: 44 },
+  },
 });

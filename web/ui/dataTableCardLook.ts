@@ -27,7 +27,7 @@ const listLook = {
 };
 
 /** Room for the button "More" at the upper right corner. */
-const MORE = '4.25rem';
+const MORE = '4.75rem';
 
 const OWN_LINE =
   ':is([data-place="value"], [data-place="fact"]):has(input, select, > .MuiStack-root, > .MuiBox-root > div)';
@@ -36,7 +36,7 @@ const OWN_LINE =
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated until then.
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 9rem',
+  containIntrinsicHeight: 'auto 6rem',
   position: 'relative',
   isolation: 'isolate',
   // Covers the dots that begin a line, below everything else.
@@ -53,17 +53,15 @@ const shortLook = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1,
-  rowGap: 0.25,
+  rowGap: 0.5,
   px: 2,
-  pt: 0.5,
-  pb: 1.25,
+  py: 1.5,
   // Ends the line of the title.
   '&::after': { content: '""', flexBasis: '100%', order: 1 },
   '& .MuiTableCell-root': { flex: '0 0 100%', order: 3, minWidth: 0, p: 0 },
   '& [data-place="title"]': {
     flex: '0 1 auto',
     order: 0,
-    py: 1.25,
     fontSize: '1.0625rem',
     fontWeight: 600,
     lineHeight: 1.4,
@@ -73,8 +71,24 @@ const shortLook = {
   '& [data-place="title"] .MuiFormControlLabel-root': { my: -1.25 },
   '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
   '& [data-place="state"]': { flex: '0 1 auto', order: 0 },
-  '& [data-place="more"]': { position: 'absolute', order: 0, right: 8, top: 4 },
-  '& [data-place="more"] > .button': { minHeight: 44 },
+  '& [data-place="subtitle"]': { order: 2 },
+  '& [data-place="more"]': { position: 'absolute', order: 0, right: 8, top: 2 },
+  '& [data-place="more"] > .button': { minHeight: 44, px: 1, color: 'text.secondary' },
+  // An angle that turns with the fold.
+  '& [data-place="more"] > .button::after': {
+    content: '""',
+    width: 7,
+    height: 7,
+    ml: 1,
+    mb: '4px',
+    borderRight: '2px solid',
+    borderBottom: '2px solid',
+    transform: 'rotate(45deg)',
+  },
+  '& [data-place="more"] > .button[aria-expanded="true"]::after': {
+    mb: '-4px',
+    transform: 'rotate(225deg)',
+  },
   '& :is([data-place="value"], [data-place="fact"])': {
     flex: '0 1 auto',
     order: 2,
@@ -102,28 +116,22 @@ const shortLook = {
   },
   [`& ${OWN_LINE}::after`]: { content: 'none' },
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
+  // The room around the text of a button is part of the rhythm.
+  '& [data-place="line"]:has(> .button.text, > div > .button.text)': { my: -0.75 },
   '& [data-place="action"]': {
     flex: '1 1 calc(50% - 4px)',
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,
     minHeight: 44,
+    my: -0.75,
   },
+  '& [data-place="action"]:has(.button.outlined)': { my: 0.5 },
   '& [data-place="further"] > div': { flexWrap: 'wrap' },
   '& [data-place="further"]': { order: 5, display: 'flex', flexWrap: 'wrap', gap: 0.5 },
   '& :is([data-place="action"], [data-place="further"]) :is(.button, button)': { minHeight: 44 },
-  '& [data-place]:is([data-place="action"], [data-place="rest"])::before': valueName,
-  '& [data-place="action"]::before': { flex: '0 0 4.75rem' },
+  '& [data-place="rest"]::before': { ...valueName, content: 'attr(data-name)' },
   '& [data-place="action"] .button': { whiteSpace: 'nowrap' },
-  // The words of a link to another page of the portal name it, and those of a button.
-  '& [data-place="action"]:is(:has(> a:not([target])), [data-label="actions" i])::before': {
-    content: 'none',
-  },
-  // The values need the room of the icons.
-  '@media (max-width: 359.95px)': {
-    '& [data-place][data-place="action"]::before': { flexBasis: '4.375rem', fontSize: '0.6875rem' },
-    '& [data-place="action"] .start-icon': { display: 'none' },
-  },
   [narrow]: {
     '& [data-place]': { flexBasis: '100%', maxWidth: 'none' },
     '& [data-place="more"]': { position: 'static' },
@@ -131,7 +139,9 @@ const shortLook = {
   '& [data-place="rest"]': {
     ...besideLook,
     order: 4,
-    py: 0.75,
+    // Values, switches and buttons have lines of one height.
+    minHeight: 48,
+    py: 0.25,
     borderTop: '1px solid',
     borderColor: 'divider',
   },
@@ -148,7 +158,7 @@ export const cardsLook = {
   '& .MuiTableHead-root, & colgroup': { display: 'none' },
   '& .MuiTableBody-root .MuiTableRow-root': {
     display: 'block',
-    mb: 2,
+    mb: 1.5,
     py: 1,
     border: '1px solid',
     borderColor: 'divider',

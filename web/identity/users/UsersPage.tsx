@@ -55,13 +55,14 @@ export function UsersPage() {
         empty="No users found."
         noMatch="No users match your search."
         failed="Failed to load users. Please try again."
-      >
-        {users.data && (
-          <Typography ref={count} tabIndex={-1} color="textSecondary">
-            Total: {users.data.total} users
-          </Typography>
-        )}
-      </ListTable>
+        besideSort={
+          users.data && (
+            <Typography ref={count} tabIndex={-1} color="textSecondary">
+              Total: {users.data.total} users
+            </Typography>
+          )
+        }
+      />
       {deleting && (
         <DeleteUserDialog user={deleting} onDeleted={onDeleted} onCancel={() => onKept(deleting)} />
       )}

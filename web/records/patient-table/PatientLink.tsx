@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { PatientTableRow } from '#contract/records/patient-table.ts';
 import { paths } from '#web/lib/paths.ts';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
 type Patient = Pick<PatientTableRow, 'patient_id' | 'first_name' | 'last_name' | 'kit'>;
@@ -30,8 +31,11 @@ export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient)
 
 const look = {
   py: 0.5,
+  // A finger's height; the lines around keep their places.
+  [belowTable]: { py: 1.5 },
   color: 'inherit',
   textDecorationStyle: 'dotted',
+  textDecorationThickness: '1px',
   '&:hover': { textDecorationStyle: 'solid' },
   textUnderlineOffset: 3,
 };

@@ -66,6 +66,17 @@ export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
       empty={filter ? filterNames[filter].empty : empty}
       noMatch="No patients found"
       failed="Failed to load patients. Please try again."
+      besideSort={
+        !isUncounted &&
+        !patients.isLoadingError && (
+          <Typography component="output" color="textSecondary">
+            {total === undefined && <Skeleton width="9em" />}
+            {/* A screen reader announces the number, not the counting. */}
+            {total === null && <span aria-hidden>Total: counting…</span>}
+            {typeof total === 'number' && `Total: ${total} records`}
+          </Typography>
+        )
+      }
     >
       <FilterChips
         label="Show"
@@ -80,14 +91,6 @@ export function PatientTable({ practitioner_id, view, columns, empty }: Props) {
           error={counted.error}
           onRetry={() => void counted.refetch()}
         />
-      )}
-      {!isUncounted && !patients.isLoadingError && (
-        <Typography component="output" color="textSecondary">
-          {total === undefined && <Skeleton width="9em" />}
-          {/* A screen reader announces the number, not the counting. */}
-          {total === null && <span aria-hidden>Total: counting…</span>}
-          {typeof total === 'number' && `Total: ${total} records`}
-        </Typography>
       )}
     </ListTable>
   );

@@ -57,7 +57,16 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     width: 155,
     least: 95,
     grows: 2,
-    card: 'line',
+    card: 'subtitle',
+    inCard: ofKit(
+      (kit) => (
+        <>
+          <KitWithStatus kit={kit} />
+          {kit.suggestion_outdated && <Box sx={outdatedLook}>The patient has an older suggestion</Box>}
+        </>
+      ),
+      'No kits',
+    ),
     render: ofKit(
       (kit) => (
         <Box sx={kitLook}>
@@ -132,7 +141,6 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'SHARE SUGGESTION',
     screenOnly: true,
     width: 76,
-    card: 'action',
     inCard: ({ kit }) => kit?.has_suggestion && <ShareSuggestion kit={kit} />,
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
@@ -140,7 +148,6 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'SUGGESTION LINK',
     screenOnly: true,
     width: 75,
-    card: 'action',
     render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
   {
@@ -149,6 +156,17 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     screenOnly: true,
     width: 77,
     card: 'action',
+    inCard: ({ kit }) =>
+      kit &&
+      kit.available_pages.length > 0 && (
+        <>
+          <ViewReport kit={kit} />
+          <ReportDate kit={kit} />
+          <Box sx={{ ml: 'auto' }}>
+            <ReviewInRow kit={kit} />
+          </Box>
+        </>
+      ),
     render: ofKit(
       (kit) =>
         kit.available_pages.length > 0 && (
@@ -165,12 +183,11 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     width: 106,
     least: 68,
     grows: 3,
-    card: 'action',
     render: ofKit((kit) => (
-      <>
+      <div>
         <SymptomDownload kit={kit} />
         {kit.has_answers && <AnswersLink kit={kit} />}
-      </>
+      </div>
     )),
   },
 ];
@@ -182,6 +199,8 @@ const kitLook = {
   alignItems: 'center',
   columnGap: 0.5,
 };
+
+const outdatedLook = { color: 'warning.main', fontSize: '0.8125rem' };
 
 /** Columns of one practitioner's patients. */
 export const patientColumns = allPatientsColumns.filter((column) => column !== practitioner);

@@ -108,42 +108,65 @@ test.each([
 });
 
 test.each([320, 360])(
-  'a card of the patient table at %i px is lower than 260 px and has everything',
+  'a card of the patient table at %i px is lower than 160 px and has everything, most of it behind one button',
   async (width) => {
     await show(width, aRow({ ...aNewReport, range_counts: { below: 12, within: 118, above: 11 } }));
-    expect(heightOfRow()).toBeLessThan(260);
+    await expect.poll(heightOfRow).toBeLessThan(160);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    for (const action of actions()) await expect.element(action).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'View Report of MB000132' })).toBeVisible();
+    const top = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+    expect(top('[data-label="KIT ID"]')).toBeLessThan(top('[data-label="REGISTERED DATE"]'));
     const labels = () =>
       [...document.querySelectorAll('td[data-label]')].map((cell) => cell.getAttribute('data-label'));
-    expect(labels()).toEqual([
-      'KIT ID',
-      'REGISTERED DATE',
-      'DOB',
-      'SHARE SUGGESTION',
-      'SUGGESTION LINK',
-      'VIEW REPORT',
-      'DOWNLOAD SYMPTOM',
-    ]);
+    expect(labels()).toEqual(['KIT ID', 'REGISTERED DATE', 'DOB', 'VIEW REPORT']);
 
     await page.getByRole('button', { name: 'More Emma Stone New' }).click();
-    expect(labels().slice(7)).toEqual([
+    expect(labels().slice(4)).toEqual([
       'CUSTOMER EMAIL',
       'AVAILABLE DATE',
       'KIT NOTES',
       'PRACTITIONER NOTES',
       'GENERA',
+      'SHARE SUGGESTION',
+      'SUGGESTION LINK',
+      'DOWNLOAD SYMPTOM',
     ]);
+    for (const action of actions()) await expect.element(action).toBeVisible();
     const less = page.getByRole('button', { name: 'Less Emma Stone New' });
     await expect.element(less).toHaveAttribute('aria-expanded', 'true');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   },
 );
 
+test('a card says that the patient has an older suggestion before it is opened', async () => {
+  await show(360, aRow({ ...aNewReport, suggestion_shared: true, suggestion_outdated: true }));
+  await expect.element(page.getByText('The patient has an older suggestion')).toBeVisible();
+});
+
+test('the filters above the cards are one line that scrolls to the chosen one', async () => {
+  await renderPortal('/practitioner-patients?filter=no_answers', aProfile({ role: 'practitioner' }), {
+    [listCall]: aTable([aRow()], 1),
+  });
+  await page.viewport(360, 740);
+  const chosen = page.getByRole('button', { name: 'No answers', pressed: true });
+  await expect.element(chosen).toBeVisible();
+  const tops = page
+    .getByRole('group', { name: 'Show' })
+    .getByRole('button')
+    .elements()
+    .map((chip) => chip.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
+  await expect.poll(() => chosen.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
 test('the controls around the cards of the patient table are at least 44 px high on a phone', async () => {
   await show(360, aRow(aNewReport));
   const controls = [
     page.getByRole('combobox', { name: 'Sort by' }),
+    page.getByRole('button', { name: 'Ascending' }),
+    page.getByRole('button', { name: 'All kits' }),
     page.getByRole('combobox', { name: 'Rows per page:' }),
     page.getByRole('button', { name: 'Go to previous page' }),
     page.getByRole('button', { name: 'Go to next page' }),
