@@ -65,7 +65,7 @@ test('backup and restore end with 0 when everything is in, and with 2 when nothi
   expect((await readdir(folder)).sort()).toEqual(['whole', 'whole.erasures']);
   expect(await run('backup', at('whole'))).toEqual([2, says('exists already')]);
   expect(await restoreFrom(at('whole'))).toEqual([0, says('files are restored')]);
-  expect(await run('restore', at('whole'))).toEqual([2, says('Stop it')]);
+  expect(await run('restore', at('whole'))).toEqual([2, says('already holds data')]);
 });
 
 nightly('two backups of one name at once leave one archive', async () => {
