@@ -35,10 +35,14 @@ export function FilterChips<State extends string>({ label, all, value, names, on
   );
 }
 
-/** A link may open the list with a choice that stands beyond the edge of a phone. */
-function showPressed(chips: HTMLFieldSetElement | null) {
-  const pressed = chips?.querySelector<HTMLElement>('[aria-pressed="true"]');
-  if (chips && pressed) chips.scrollLeft = pressed.offsetLeft - EDGE;
+/** Scrolls to the choice at the start and after a turn of the phone: a link may open the list with one beyond the edge. */
+function showPressed(chips: HTMLFieldSetElement) {
+  const observer = new ResizeObserver(() => {
+    const pressed = chips.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (pressed) chips.scrollLeft = pressed.offsetLeft - EDGE;
+  });
+  observer.observe(chips);
+  return () => observer.disconnect();
 }
 
 /** Room (px) beside a screen on a phone. The line of chips goes on to the edges, where they fade. */
