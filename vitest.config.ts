@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { launchOptions } from './tools/findChromium.ts';
-import { SlowFirst } from './tools/SlowFirst.ts';
 import { schemeColors } from './tools/schemeColors.ts';
 import { SYSTEM_TESTS, WITHOUT_TESTS } from './tools/systemTests.ts';
+import { TestOrder } from './tools/TestOrder.ts';
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     // Many tests wait, for the database or for a screen: on two cores, four at a time keep both busy.
     maxWorkers: 4,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {
