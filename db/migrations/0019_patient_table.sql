@@ -60,8 +60,8 @@ create index patient_table_rows_unanswered on app.patient_table_rows (id)
 
 alter table app.patient_table_rows enable row level security, force row level security;
 
--- What a practitioner's first page needs of all patients: their order, and the number of rows that the grant shows. The rows
--- themselves lie on pages of their own, and are read for one page of the table alone. Written with the rows and the grants.
+-- The order of a practitioner's patients, and the number of rows that the grant shows: a first page needs them of all patients.
+-- The rows themselves lie on pages of their own, and are read for one page of the table alone. Written with rows and grants.
 create table app.granted_patients (
   -- No foreign keys, as above. Whether a grant is live is for practitioner_access to say.
   patient_id uuid not null,

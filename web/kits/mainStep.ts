@@ -9,7 +9,7 @@ interface PatientWithKits {
 
 /**
  * Returns the id of the kit whose next step has the one filled button of a screen: a question of the laboratory, or else
- * what is due, or else the newest report. Without a next step, that of the first patient who needs a kit.
+ * a due step, or else the newest report. Without a next step, the id of the first patient who needs a kit.
  */
 export function mainStepOf(patients: readonly PatientWithKits[], role: Role): string | undefined {
   const steps = patients
