@@ -1,21 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Progress } from './Progress.ts';
 
-/** A running portal asks for jobs every two seconds. */
-const SPAN = 3_000;
-/** A vacuum of the server's own, the other work in an idle database, falls into one of them. */
-const SPANS = 2;
+/** A running portal asks for jobs every two seconds, later on a busy machine. */
+const SPAN = 5_000;
+/**
+ * PostgreSQL counts the last transactions of an idle connection up to ten seconds late, and vacuums now and then: a portal that
+ * has ended leaves one of these spans quiet.
+ */
+const SPANS = 4;
 
 /**
  * Whether a portal works on the client's database. Connections of its logins alone do not say so: a pooler keeps those of a
- * portal that has ended. Transactions in each of some spans do.
+ * portal that has ended. Transactions in each of several spans do.
  * @param client inside a transaction, which the counter does not contain before its end.
  */
-export async function isServing(client: pg.Client): Promise<boolean> {
+export async function isServing(client: pg.Client, progress: Progress): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and usename like 'app\\_%'`,
   );
   if (rowCount === 0) return false;
+  progress('A login of the portal is connected: watching for 20 seconds whether it works…');
   let before = await transactions(client);
   for (let span = 0; span < SPANS; span += 1) {
     await setTimeout(SPAN);

@@ -4,6 +4,7 @@ import type { MarkableStore } from '#server/storage/MarkableStore.ts';
 import { readMigrations } from './catalog.ts';
 import { isServing } from './isServing.ts';
 import { readMarker } from './namedObjects.ts';
+import type { Progress } from './Progress.ts';
 import { inTransaction } from './snapshot.ts';
 
 /** The migration with the last of the tables that are read here. A portal that has served has applied it. */
@@ -24,11 +25,12 @@ export interface EmptySchema {
 export const refuseFullTarget = (
   owner_url: string,
   store: MarkableStore | undefined,
+  progress: Progress,
 ): Promise<EmptySchema | undefined> =>
   inTransaction(owner_url, 'begin read only', async (client) => {
-    if (await isServing(client))
-      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
     const schema = await emptySchema(client);
+    if (await isServing(client, progress))
+      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
     if (store && !(await store.isEmpty()))
       throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
     return schema;

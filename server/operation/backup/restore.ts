@@ -56,7 +56,7 @@ export async function restore(
   const is_standing = manifest.files === 'outside' && files === undefined;
   if (manifest.files === 'inside' && files !== undefined)
     throw new StartError('This backup holds its files itself. Name no folder (--files).');
-  const former = await refuseFullTarget(owner_url, is_standing ? undefined : store);
+  const former = await refuseFullTarget(owner_url, is_standing ? undefined : store, progress);
   if (former) await removeEverything(owner_url);
   await migrate(owner_url, last_migration);
   const closing = await inTransaction(owner_url, 'begin', async (client) => {
