@@ -34,6 +34,22 @@ test('a statement gives up a locked table after two seconds, and others get its 
   await owner.end();
 });
 
+test('transactions that wait behind those for a locked table end with them, and others go on', async () => {
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('begin; lock app.locked');
+  const ended: unknown[] = [];
+  const read = () => connection.db.run(anonymous, locked).catch(({ code }) => ended.push(code));
+  const waiting = Array.from({ length: 6 }, read);
+  // Three rounds of two seconds would outlast the wait for a connection.
+  expect(await connection.db.run(anonymous, one)).toEqual({ one: 1 });
+  await Promise.all(waiting);
+  expect(ended).toEqual(Array(6).fill('55P03'));
+  await owner.query('rollback');
+  expect(await connection.db.run(anonymous, locked)).toEqual([]);
+  await owner.end();
+});
+
 test('a pool refuses transactions beyond 20 that wait for each of its connections', async () => {
   const sleep = rowOf(sql`select pg_sleep(0.2)`);
   const sleepers = [1, 2].map(() => connection.db.run(anonymous, sleep));

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import type { Purpose } from './applicationName.ts';
-import { Batch, type NamedStatement } from './Batch.ts';
+import { Batch, type NamedStatement, type Outcome } from './Batch.ts';
+import { clientsOf } from './clientsOf.ts';
 import type { Entry } from './entry.ts';
 import { type Naming, named, withoutName } from './named.ts';
 import { openPool } from './openPool.ts';
@@ -102,14 +103,22 @@ export function connect(
 
 function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
   const name = is_prepared ? (statement: NamedStatement) => statement : withoutName;
+  const withClient = clientsOf(pool);
   const transaction = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) =>
-    withClient(pool, 'rollback', (client) => interactiveTransaction(client, name, actor, work));
+    withClient({ clean_up: 'rollback' }, (client) => interactiveTransaction(client, name, actor, work));
 
-  // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
   const batch = <const Statements extends readonly Statement<unknown>[]>(
     actor: Actor,
     statements: Statements,
-  ) => withClient(pool, ';', (client) => implicitTransaction(client, name, actor, statements));
+  ) => {
+    const texts = statements.map((statement) => named(actor.role, statement));
+    // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
+    const use = { clean_up: ';', names: texts.map((text) => text.name).join() };
+    return withClient(use, async (client) => {
+      const outcomes = await implicitTransaction(client, name, actor, texts);
+      return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;
+    });
+  };
 
   const run = async <Result>(actor: Actor, statement: Statement<Result>) => {
     const [result] = await batch(actor, [statement]);
@@ -119,59 +128,21 @@ function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
   return Object.assign(transaction, { batch, run });
 }
 
-/** Transactions that may wait for each connection of a pool. Further ones are refused: they would hardly be served in time. */
-const WAITING_PER_CONNECTION = 20;
-
-/** Too many transactions wait for a connection. */
-class PoolBusy extends Error {
-  /** SQLSTATE of too many connections. */
-  readonly code = '53300';
-  constructor() {
-    super('Too many transactions wait for a connection of the pool');
-  }
-}
-
-/** Runs `work` on a connection of the pool. After a failure, `cleanUp` makes it fit for the next use, or it is replaced. */
-async function withClient<T>(
-  pool: pg.Pool,
-  cleanUp: string,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  // Those for whom a connection is idle wait until the next tick only.
-  const waiting = pool.waitingCount - pool.idleCount;
-  if (waiting >= pool.options.max * WAITING_PER_CONNECTION) throw new PoolBusy();
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    return await work(client);
-  } catch (error) {
-    await client.query(cleanUp).catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
 /** Statements in one packet are one transaction without `begin` and `commit`. */
-async function implicitTransaction<const Statements extends readonly Statement<unknown>[]>(
+async function implicitTransaction(
   client: pg.PoolClient,
   name: Naming,
   actor: Actor,
-  statements: Statements,
-): Promise<Results<Statements>> {
+  statements: readonly NamedStatement[],
+): Promise<readonly Outcome[]> {
   const batch = new Batch();
-  const pending = [
-    batch.enqueue(name(setActor(actor))),
-    ...statements.map((statement) => batch.enqueue(name(named(actor.role, statement)))),
-  ];
+  const pending = [setActor(actor), ...statements].map((statement) => batch.enqueue(name(statement)));
   // Constraints that are deferred are checked last: the batch as a whole may fail after each statement has succeeded.
   const [[, ...outcomes]] = await Promise.all([Promise.all(pending), batch.sendOver(client)]).catch(
     throwHere,
   );
   noteAdmission(actor);
-  return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;
+  return outcomes;
 }
 
 async function interactiveTransaction<T>(
