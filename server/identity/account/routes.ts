@@ -16,7 +16,7 @@ import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { beginSession, sessionAnswer } from '#server/identity/session/beginSession.ts';
-import { hashPassword } from '#server/identity/session/passwords.ts';
+import { hashPassword, refuseFlood } from '#server/identity/session/passwords.ts';
 import { hasPassword } from '#server/identity/session/queries.ts';
 import {
   CONFIRMATION_LIFETIME,
@@ -45,6 +45,7 @@ export function accountRoutes(mount: Mount, deps: Deps): void {
   };
 
   mount(signUp, async ({ actor, request, body: { email, password, data } }) => {
+    await refuseFlood();
     await throttle.count('sign_up', request, email);
     refuseWeakPassword(password, email, config.BRAND_TITLE);
     return padResponseTime(async () => {

@@ -4,14 +4,14 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { Actor } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { beginSession, type GivenTokens, idleSeconds, tokensFor } from './beginSession.ts';
-import { passwordMatches } from './passwords.ts';
+import { passwordMatches, refuseFlood } from './passwords.ts';
 import { credentialsOf, hasPassword, recordFailedSignIn, useRefreshToken } from './queries.ts';
 import { hashOf, tokenAfter } from './tokens.ts';
 
 /**
  * Logs in with email and password and records a refusal.
  * @throws {AppError} `invalid_credentials`, after the same time for known and unknown addresses;
- * `over_request_rate_limit`.
+ * `over_request_rate_limit`; `unavailable` in a flood, which counts no attempt.
  */
 export async function grantByPassword(
   deps: Deps,
@@ -19,6 +19,7 @@ export async function grantByPassword(
   request: FastifyRequest,
   { email: typed, password }: { readonly email: string; readonly password: string },
 ): Promise<GivenTokens> {
+  await refuseFlood();
   const email = storedEmail(typed);
   await deps.throttle.count('sign_in', request, email);
   return tokensForPassword(deps, actor, request, email, password).catch(async (refusal: unknown) => {
