@@ -10,6 +10,7 @@ const SLOW = [
   'server/storage/S3Failures',
   'server/storage/unavailable',
   'server/storage/memory',
+  'server/operation/backup/refusals',
   'server/operation/backup/restore',
   'server/operation/backup/runningPortal',
   'server/log',

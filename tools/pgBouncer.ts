@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { accountOf, isRoot } from './accountOf.ts';
 import { freePort } from './freePort.ts';
-import { installPackages } from './installPackages.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
@@ -20,9 +19,8 @@ export interface PgBouncer {
   readonly stop: () => Promise<void>;
 }
 
-/** Whether PgBouncer is installed; on Debian, root installs it. */
-export const hasPgBouncer = (): boolean =>
-  existsSync(PROGRAM) || (installPackages('pgbouncer') && existsSync(PROGRAM));
+/** Debian installs it where only root looks for programs. */
+export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
 /**
  * Starts a throwaway PgBouncer on a loopback address in front of all databases of a server.

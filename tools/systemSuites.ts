@@ -4,8 +4,8 @@ import { installPackages } from './installPackages.ts';
 import { isInstalled } from './isInstalled.ts';
 import { startObjectGateway } from './objectGateway.ts';
 import { hasPgBouncer } from './pgBouncer.ts';
-import { EMBEDDED, failSuite, runTask, runTests } from './suites.ts';
-import { BIOM_TEST, POINT_IN_TIME_TEST, POOLER_TEST, PROXY_TEST, WITHOUT_TESTS } from './systemTests.ts';
+import { failSuite, runTask, runTests } from './suites.ts';
+import { TESTS_BESIDE_PROGRAMS, WITHOUT_TESTS } from './systemTests.ts';
 
 const WITH_SYSTEM_TESTS = 'true';
 
@@ -82,24 +82,36 @@ export async function runOnExternalPostgres({ whole }: { readonly whole: boolean
   external.stop();
 }
 
-/** Sends requests through PgBouncer to Debian's PostgreSQL, and brings one back to a moment. Root installs what they need. */
-export async function runBehindPgBouncer(): Promise<void> {
-  const title = 'Requests through PgBouncer, recovery to a moment';
-  const external = hasPgBouncer() && hasRsync() ? await startExternalPostgres() : undefined;
+const PROGRAMS = ['rsync', 'nginx', 'caddy', 'biom'];
+
+/** Debian's packages of the programs beside which the portal runs. */
+export const PACKAGES_OF_PROGRAMS = [
+  'postgresql',
+  'pgbouncer',
+  'rsync',
+  'nginx-light',
+  'caddy',
+  'python3-biom-format',
+];
+
+/**
+ * Sends requests through PgBouncer to Debian's PostgreSQL, brings one back to a moment, runs the portal behind nginx and Caddy
+ * as the manual configures them, and has biom-format read the portal's BIOM. Root installs what is missing.
+ */
+export async function runBesidePrograms(): Promise<void> {
+  const title = 'Beside PgBouncer, nginx, Caddy, biom-format';
+  const areInstalled = () => hasPgBouncer() && PROGRAMS.every(isInstalled);
+  if (!areInstalled()) installPackages(...PACKAGES_OF_PROGRAMS);
+  const external = areInstalled() ? await startExternalPostgres() : undefined;
   if (!external) {
     failSuite(
       title,
-      'PgBouncer or rsync is not installed (on Debian as root: apt-get install postgresql pgbouncer rsync).',
+      `Some of these programs are missing (on Debian as root: apt-get install ${PACKAGES_OF_PROGRAMS.join(' ')}).`,
     );
     return;
   }
-  runTests(
-    title,
-    'node',
-    { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS },
-    POOLER_TEST,
-    POINT_IN_TIME_TEST,
-  );
+  const environment = { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS };
+  runTests(title, 'node', environment, ...TESTS_BESIDE_PROGRAMS);
   external.stop();
 }
 
@@ -118,34 +130,6 @@ export async function runOnObjectGateway({ whole }: { readonly whole: boolean })
     ...(whole ? OF_FILES : OF_STORES),
   );
   await gateway.stop();
-}
-
-/** Whether rsync is installed; on Debian, root installs it. */
-const hasRsync = (): boolean => isInstalled('rsync') || installPackages('rsync');
-
-/** Runs the portal behind nginx and Caddy, as the examples of the manual configure them. Root installs both on Debian. */
-export function runBehindProxies(): void {
-  const title = 'Behind nginx and Caddy';
-  const programs = ['nginx', 'caddy'];
-  if (!programs.every(isInstalled)) installPackages('nginx-light', 'caddy');
-  if (!programs.every(isInstalled))
-    failSuite(
-      title,
-      'nginx or Caddy is not installed (on Debian as root: apt-get install nginx-light caddy).',
-    );
-  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, PROXY_TEST);
-}
-
-/** Has biom-format validate the portal's BIOM, and reads its examples. Root installs it on Debian. */
-export function runBesideBiomFormat(): void {
-  const title = 'Counts beside biom-format';
-  if (!isInstalled('biom')) installPackages('python3-biom-format');
-  if (!isInstalled('biom'))
-    failSuite(
-      title,
-      'biom-format is not installed (on Debian as root: apt-get install python3-biom-format).',
-    );
-  else runTests(title, 'node', { ...EMBEDDED, WITH_SYSTEM_TESTS }, BIOM_TEST);
 }
 
 /** Restarts two instances behind Debian's nginx under load. Root installs nginx. */

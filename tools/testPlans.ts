@@ -7,9 +7,8 @@ import { isInstalled } from './isInstalled.ts';
 import { relatedTests } from './relatedTests.ts';
 import { EMBEDDED, failSuite, runStories, runTask, runTests } from './suites.ts';
 import {
-  runBehindPgBouncer,
-  runBehindProxies,
-  runBesideBiomFormat,
+  PACKAGES_OF_PROGRAMS,
+  runBesidePrograms,
   runOnExternalPostgres,
   runOnObjectGateway,
   runRollingRestarts,
@@ -19,17 +18,7 @@ import { RUNS_NIGHTLY, SYSTEM_TESTS } from './systemTests.ts';
 /** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
 
 /** Debian's packages of the suites of `--system`. A suite installs its missing packages, but all at once take less time. */
-const SYSTEM_PACKAGES = [
-  'postgresql',
-  'pgbouncer',
-  'rsync',
-  'nginx-light',
-  'caddy',
-  'python3-biom-format',
-  'firefox-esr',
-  'webkit2gtk-driver',
-  'xvfb',
-];
+const SYSTEM_PACKAGES = [...PACKAGES_OF_PROGRAMS, 'firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /** Everything that runs on the project's own packages. Failed types end each plan: a missing import fails hundreds of tests. */
 export function runOrdinary(): void {
@@ -81,10 +70,8 @@ function runRules(): void {
 
 async function runSystemSuites(extent: { readonly whole: boolean }): Promise<void> {
   await runOnExternalPostgres(extent);
-  await runBehindPgBouncer();
+  await runBesidePrograms();
   await runOnObjectGateway(extent);
-  runBehindProxies();
-  runBesideBiomFormat();
 }
 
 function runBuiltPortal(title: string, ...projects: readonly string[]): void {
