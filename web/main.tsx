@@ -3,6 +3,7 @@ import '@fontsource-variable/roboto/wght.css';
 import { StrictMode, startTransition } from 'react';
 import { handleRefusals } from './identity/session/refusals.ts';
 import { keepAssets } from './keepAssets.ts';
+import { ApiError } from './lib/api.ts';
 import { createRoot } from './lib/createRoot.ts';
 import { CodeUnavailable } from './lib/lazyPage.tsx';
 import { createQueryClient } from './lib/queryClient.ts';
@@ -17,12 +18,16 @@ if (import.meta.env.PROD) keepAssets();
 const withoutFile = /dynamically imported module|module script|preload/i;
 
 /**
- * Logs an error that a screen shows, as React does by itself, unless a file did not come: Firefox cuts the connection for a page
- * that is left while its code loads.
+ * Logs an error that a screen shows, as React does by itself, unless the connection broke: Firefox cuts it for a page that is
+ * left while it loads.
  */
 function onCaughtError(error: unknown): void {
-  const isCutOff = error instanceof CodeUnavailable && withoutFile.test(String(error.cause));
-  if (!isCutOff) console.error(error);
+  const isCutOff =
+    error instanceof CodeUnavailable
+      ? withoutFile.test(String(error.cause))
+      : error instanceof ApiError && error.status === 0;
+  // A browser that a program drives passes on the text, and of an error only its class.
+  if (!isCutOff) console.error(String(error), error);
 }
 
 // A separate task: the browser paints and listens after it has run the modules.
