@@ -38,8 +38,11 @@ export function describeAction(action: AuditAction, details: AuditDetails | null
   return auditActions[action];
 }
 
-/** The details of an event in words, for example 'page 2, version 1'. */
-export function describeDetails(details: AuditDetails | null): string {
+/**
+ * The details of an event in words, for example 'page 2, version 1'. `lastDayOf` words the last day before an end: a file has
+ * UTC, a screen the zone of its reader.
+ */
+export function describeDetails(details: AuditDetails | null, lastDayOf = lastDayInUtc): string {
   if (!details) return '';
   const {
     bench,
@@ -73,7 +76,7 @@ export function describeDetails(details: AuditDetails | null): string {
     count !== undefined && `${count} ${first !== undefined || kind === 'kits' ? 'kits' : 'events'}`,
     first && last && `${first}–${last}`,
     kind && kind !== 'kits' && (kinds[kind] ?? plain(kind)),
-    until && `until ${until.slice(0, 10)}`,
+    until && `until ${lastDayOf(until)}`,
     second_step && 'second step',
     by && plain(`by ${by}`),
     bench && `bench ${bench}…`,
@@ -81,6 +84,9 @@ export function describeDetails(details: AuditDetails | null): string {
   ];
   return parts.filter(Boolean).join(', ');
 }
+
+/** A grant ends at the midnight after its last day. */
+const lastDayInUtc = (until: string): string => new Date(Date.parse(until) - 1).toISOString().slice(0, 10);
 
 const kinds: Readonly<Record<string, string>> = {
   totp: 'authenticator app',

@@ -45,6 +45,10 @@ test('the event of a grant says what it covers and until when', () => {
   );
 });
 
+test('the event of a grant names its last day, whose end is the next midnight', () => {
+  expect(describeDetails({ until: '2027-05-04T00:00:00+00:00' })).toBe('until 2027-05-03');
+});
+
 test('other events have the label of their action', () => {
   expect(describeAction('laboratory_key_created', { key: 'lab_aBcDeF' })).toBe('Created a laboratory key');
   expect(describeAction('laboratory_key_revoked', { key: 'lab_aBcDeF' })).toBe('Revoked a laboratory key');

@@ -84,7 +84,7 @@ test('the audit log lists actor, action, subjects, time and network of each even
   expect(received[list]?.[0]?.query).toEqual({ page: '1', page_size: '25' });
 });
 
-test('the audit log names lists, refused records, refused codes and former practitioners', async () => {
+test('the audit log names lists, refused records and codes, former practitioners, and the last day of a grant', async () => {
   const { patient_id, patient_name } = read;
   const about = (values: object) => ({
     ...read,
@@ -99,6 +99,7 @@ test('the audit log names lists, refused records, refused codes and former pract
     about({ id: 10, action: 'code_refused', kit_id: 'MB000999', details: { kind: 'kit_code' } }),
     about({ id: 11, action: 'code_refused', details: { kind: 'practitioner_code' } }),
     { ...read, id: 12, actor_email: null },
+    about({ id: 13, action: 'access_granted', details: { until: '2027-05-04T00:00:00Z' } }),
   ];
   await open({ [list]: events({ rows }) });
   await expect.element(page.getByRole('cell', { name: 'Kit MB000999' })).toBeVisible();
@@ -109,6 +110,7 @@ test('the audit log names lists, refused records, refused codes and former pract
     'Entered a code that was refusedKit ID',
     'Entered a code that was refusedpractitioner code',
     'Dr. PaulaDeleted user',
+    'Granted accessuntil May 3, 2027',
   ])
     expect(told).toContain(text);
 });

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
+import { lastDay } from '#web/families/practitioner-access/accessText.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 
@@ -22,9 +23,10 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Action',
     card: 'title',
-    inCard: ({ action, details }) => joined(describeAction(action, details), describeDetails(details)),
+    inCard: ({ action, details }) =>
+      joined(describeAction(action, details), describeDetails(details, lastDay)),
     render: ({ action, details }) => (
-      <TwoLines first={describeAction(action, details)} second={describeDetails(details)} />
+      <TwoLines first={describeAction(action, details)} second={describeDetails(details, lastDay)} />
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aComparedKit } from './testing/aComparedKit.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -19,6 +19,16 @@ test('kits stand on the axis by the dates of their samples', () => {
 test('a kit without a date of its sample stands at its registration and says so', () => {
   const { marks } = timelineOf([aComparedKit(1, { sample_taken_date: null })]);
   expect(marks).toMatchObject([{ date: '2026-01-03', isRegistration: true, at: 50 }]);
+});
+
+test("a registration stands on the day of the user's own time zone", () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  // A clock ten hours behind UTC.
+  vi.spyOn(Date.prototype, 'getDate').mockReturnValue(2);
+  const { marks } = timelineOf([
+    aComparedKit(1, { sample_taken_date: null, registered_at: '2026-01-03T05:00:00Z' }),
+  ]);
+  expect(marks).toMatchObject([{ date: '2026-01-02' }]);
 });
 
 test('kits of the same day take a row each', () => {

@@ -1,4 +1,5 @@
 import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
+import { dayOf } from '#web/lib/today.ts';
 
 /** A kit on the axis. */
 interface KitMark {
@@ -41,16 +42,16 @@ const antibiotics = [
   { name: 'antibiotics_last_3_months', days: 91, label: 'Antibiotics or antifungals in the 3 months before' },
 ] as const;
 
-/** Date (`YYYY-MM-DD`) of a kit's sample, or of its registration in UTC. */
+/** Date (`YYYY-MM-DD`) of a kit's sample, or of its registration in the user's time zone. */
 export const dateOf = ({ sample_taken_date, registered_at }: ComparedKit): string =>
-  sample_taken_date ?? registered_at.slice(0, 10);
+  sample_taken_date ?? dayOf(new Date(registered_at));
 
 /** Longest text of a diet on the axis, in characters; the table has the whole text. */
 const DIET_LENGTH = 80;
 
 /** Places kits, the antibiotics before them and their diets on one axis, from the first of them to the last sample. */
 export function timelineOf(kits: readonly ComparedKit[]): Timeline {
-  const days = kits.map((kit) => dayOf(dateOf(kit)));
+  const days = kits.map((kit) => dayNumberOf(dateOf(kit)));
   const events = kits.flatMap((kit, at) =>
     [...antibioticsBefore(kit), ...newDiet(kits, at)].map(({ label, ...event }) => ({
       ...event,
@@ -122,5 +123,5 @@ function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
   return placed;
 }
 
-const dayOf = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
+const dayNumberOf = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
 const dateOfDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
