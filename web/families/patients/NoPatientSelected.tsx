@@ -8,7 +8,7 @@ import { isWaiting } from '#web/kits/sampleWaitRoom.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
-import { patientsQuery } from './api.ts';
+import { type ListedPatient, patientsQuery } from './api.ts';
 import { PatientCard } from './PatientCard.tsx';
 
 // For new accounts alone.
@@ -16,16 +16,9 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 
 /** The customer's home: a card for each patient, or the first steps of a new account. */
 export function NoPatientSelected() {
-  const { role } = useProfile();
   const { data, isPending, error, refetch } = useQuery(patientsQuery());
   // An answer arrives in its own task; the screen that it fills is drawn in pieces.
   const isLoading = useDeferredValue(isPending);
-  if (isLoading) return <PageSkeleton />;
-
-  const patients = data?.patients ?? [];
-  const main = mainStepOf(patients, role);
-  // The usual time is the same for all kits: it stands once, below them.
-  const waiting = patients.flatMap(({ kits }) => kits).find(({ status }) => isWaiting(status));
   return (
     <>
       <PageHeader
@@ -36,25 +29,38 @@ export function NoPatientSelected() {
           </Typography>
         }
       />
-      {!data && (
+      {isLoading ? (
+        <PageSkeleton isTitled maxWidth={READING_WIDTH} heights={[264]} />
+      ) : data ? (
+        <Patients patients={data.patients} />
+      ) : (
         <LoadError
           message="Failed to load patients. Please try again."
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {data && patients.length === 0 && (
-        <Suspense fallback={<PageSkeleton />}>
-          <FirstSteps />
-        </Suspense>
-      )}
-      {patients.length > 0 && (
-        <Box component="ul" aria-label="Patients" sx={[cardsLook, patients.length === 1 && oneCardLook]}>
-          {patients.map((patient) => (
-            <PatientCard key={patient.id} patient={patient} main={main} />
-          ))}
-        </Box>
-      )}
+    </>
+  );
+}
+
+function Patients({ patients }: { readonly patients: readonly ListedPatient[] }) {
+  const main = mainStepOf(patients, useProfile().role);
+  // The usual time is the same for all kits: it stands once, below them.
+  const waiting = patients.flatMap(({ kits }) => kits).find(({ status }) => isWaiting(status));
+  if (patients.length === 0)
+    return (
+      <Suspense fallback={<PageSkeleton isTitled />}>
+        <FirstSteps />
+      </Suspense>
+    );
+  return (
+    <>
+      <Box component="ul" aria-label="Patients" sx={cardsLook}>
+        {patients.map((patient) => (
+          <PatientCard key={patient.id} patient={patient} main={main} />
+        ))}
+      </Box>
       {waiting && (
         <Box sx={{ mt: 2 }}>
           <SampleWait status={waiting.status} only="days" />
@@ -64,14 +70,15 @@ export function NoPatientSelected() {
   );
 }
 
+const READING_WIDTH = 860;
+
+/** One below the other: beside a patient with three kits, one without any would be stretched. */
 const cardsLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { xs: 2, md: 3 },
+  maxWidth: READING_WIDTH,
   m: 0,
   p: 0,
   listStyle: 'none',
 };
-
-/** A single card is as wide as two; its kits stand beside each other. */
-const oneCardLook = { gridTemplateColumns: 'minmax(0, 736px)' };

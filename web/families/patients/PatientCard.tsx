@@ -69,29 +69,26 @@ const KitLine = ({
   isMain,
 }: KitLineProps) => (
   <Box component="li" sx={[kitLook, tone === 'warning' || tone === 'error' ? bandLook(tone) : {}]}>
-    <Typography variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      <KitStatusMark status={status} withName />
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        Kit {kit_id}
-      </Box>
-    </Typography>
-    <Typography variant="body2" color="textSecondary">
-      {sentence}
-      <SupportLink sentence={sentence} />
-    </Typography>
-    {quote && (
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {quote}
+    <Box sx={textLook}>
+      <Typography variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <KitStatusMark status={status} withName />
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          Kit {kit_id}
+        </Box>
       </Typography>
-    )}
-    <SampleWait status={status} only="step" />
+      <Typography variant="body2" color="textSecondary">
+        {sentence}
+        <SupportLink sentence={sentence} />
+      </Typography>
+      {quote && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {quote}
+        </Typography>
+      )}
+      <SampleWait status={status} only="step" />
+    </Box>
     {action && (
-      <StepLink
-        to={action.to}
-        variant={isMain ? 'contained' : 'outlined'}
-        aria-label={action.name}
-        sx={buttonLook}
-      >
+      <StepLink to={action.to} variant={isMain ? 'contained' : 'outlined'} aria-label={action.name}>
         {action.label}
       </StepLink>
     )}
@@ -100,14 +97,10 @@ const KitLine = ({
 
 const NoKits = ({ patient_id, isMain }: { readonly patient_id: string; readonly isMain: boolean }) => (
   <Box sx={kitLook}>
-    <Typography variant="body2" color="textSecondary">
+    <Typography variant="body2" color="textSecondary" sx={textLook}>
       No kits found for this patient
     </Typography>
-    <StepLink
-      to={paths.registerKit({ patient: patient_id })}
-      variant={isMain ? 'contained' : 'outlined'}
-      sx={buttonLook}
-    >
+    <StepLink to={paths.registerKit({ patient: patient_id })} variant={isMain ? 'contained' : 'outlined'}>
       Register Kit
     </StepLink>
   </Box>
@@ -126,36 +119,44 @@ const cardLook = {
 
 const kitsLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
-  columnGap: 4,
-  rowGap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
   m: 0,
   p: 0,
   listStyle: 'none',
 };
 
+/** A row: the button stands at the end of the text, or below it without room. */
 const kitLook = {
   display: 'flex',
-  flexDirection: 'column',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
-  gap: 0.5,
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 1.5,
   pt: 2,
   borderTop: 1,
   borderColor: 'divider',
 };
 
-/** A stripe at the side of an exception. */
+const textLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  flex: '1 1 20rem',
+  minWidth: 0,
+  maxWidth: '34rem',
+};
+
+/** A stripe at the edge of the card beside an exception. */
 const bandLook = (tone: 'warning' | 'error') => ({
   position: 'relative',
-  pl: 2,
   '&::before': {
     content: '""',
     position: 'absolute',
     insetBlock: '16px 0',
-    left: 0,
+    left: { xs: -17, md: -25 },
     borderLeft: 3,
     borderColor: `${tone}.main`,
   },
 });
-
-const buttonLook = { my: 1, minHeight: 44 };
