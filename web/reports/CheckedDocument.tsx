@@ -5,10 +5,8 @@ import { SPECIES_PAGE } from '#contract/reports/pageNumbers.ts';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { documentQuery } from './api.ts';
-import { pageText } from './reportPages.ts';
 
 /** A page of a kit's report in the version at the address. */
 export interface PageDocument {
@@ -18,12 +16,14 @@ export interface PageDocument {
 }
 
 interface Props extends PageDocument {
+  /** Stands in the place of the document until the server has answered. */
+  readonly fallback: ReactNode;
   /** Renders the document. The frame calls `onFailed` if the server refuses the document after all. */
   readonly children: (onFailed: () => void) => ReactNode;
 }
 
 /** Requests a document from the server each time it is opened, and shows it only if it can be read. */
-export function CheckedDocument({ kit_id, page, url, children }: Props) {
+export function CheckedDocument({ kit_id, page, url, fallback, children }: Props) {
   const queryClient = useQueryClient();
   const query = documentQuery(kit_id, url);
   const document = useQuery(query);
@@ -38,7 +38,7 @@ export function CheckedDocument({ kit_id, page, url, children }: Props) {
   };
 
   // A cached answer does not count: the document may be gone by now.
-  if (!document.isFetchedAfterMount) return <CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />;
+  if (!document.isFetchedAfterMount) return fallback;
   if (document.isSuccess) return children(() => void onFailed());
   return (
     <Alert

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Fullscreen from '@mui/icons-material/Fullscreen';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { Stack, useMediaQuery } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { narrow } from '#web/lib/narrow.ts';
@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
+import { toolbarLook } from './documentLook.ts';
 import { PrintPage } from './PrintPage.tsx';
 import { pageText, pageTitles } from './reportPages.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
@@ -25,7 +26,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
 
   return (
     <>
-      <Stack className="report-toolbar" direction="row" sx={toolbarLook}>
+      <Box className="report-toolbar" sx={toolbarLook}>
         {/* The tab shows the title. */}
         <h2 style={visuallyHidden}>{pageTitles[page]}</h2>
         {onFullScreen && (
@@ -55,7 +56,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
             />
           </>
         )}
-      </Stack>
+      </Box>
       {download.isError && (
         <Alert severity="error" sx={{ mb: 2 }}>
           Failed to download {pageText(page)}. Please try again.
@@ -64,12 +65,3 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
     </>
   );
 }
-
-const toolbarLook = {
-  position: 'relative',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 1,
-  mb: 2,
-  displayPrint: 'none',
-};

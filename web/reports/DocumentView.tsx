@@ -3,15 +3,14 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Stack, Typography } from '@mui/material';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
-import type { PageNumber } from '#contract/reports/reports.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { useColorScheme } from '#web/lib/colorScheme.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
-import { pageText, reportFileName } from './reportPages.ts';
-import { showsPdf } from './showsPdf.ts';
+import { DocumentLoading } from './DocumentPlace.tsx';
+import { isEmbeddable } from './isEmbeddable.ts';
+import { reportFileName } from './reportPages.ts';
 
 interface Props extends PageDocument {
   readonly title: string;
@@ -22,9 +21,6 @@ interface Props extends PageDocument {
   /** Called when the server refuses the document to its frame. */
   readonly onFailed: () => void;
 }
-
-/** Whether this browser can show a page within the portal. */
-export const isEmbeddable = (page: PageNumber): boolean => page !== SUGGESTION_PAGE || showsPdf();
 
 /** Shows a stored document in a frame. Phones show no PDF in frames, or its first page alone; they get links instead. */
 export function DocumentView(props: Props) {
@@ -100,11 +96,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
           sx={frameLook}
         />
       )}
-      {isSeen && isLoading && (
-        <Box sx={loadingLook}>
-          <CenteredSpinner label={`Loading ${pageText(page)}...`} />
-        </Box>
-      )}
+      {isSeen && isLoading && <DocumentLoading page={page} />}
       <Typography sx={{ display: 'none', displayPrint: 'block' }}>
         {page === SUGGESTION_PAGE
           ? 'To print the suggestion, open it in a new tab.'
@@ -139,16 +131,4 @@ const frameLook = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-};
-
-const loadingLook = {
-  position: 'absolute',
-  inset: 0,
-  display: 'flex',
-  justifyContent: 'center',
-  overflow: 'hidden',
-  pointerEvents: 'none',
-  // Near the upper edge: the lower part of the frame may be off the screen.
-  '& > *': { minHeight: 0, mt: 6, justifyContent: 'flex-start' },
-  displayPrint: 'none',
 };

@@ -2,6 +2,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material
 import { useId } from 'react';
 import type { PageNumber } from '#contract/reports/reports.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { documentUrl, previewUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
 import { DocumentView } from './DocumentView.tsx';
@@ -28,7 +29,10 @@ export function PreviewDialog({ kit_id, page, version, onClose }: Props) {
         {version !== undefined && `, version ${version}`}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column' }}>
-        <CheckedDocument {...shown}>
+        <CheckedDocument
+          {...shown}
+          fallback={<CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />}
+        >
           {(onFailed) => (
             <DocumentView
               {...shown}

@@ -7,10 +7,13 @@ import { lazyPart } from '#web/lib/lazyExtra.ts';
 import { narrow } from '#web/lib/narrow.ts';
 import { documentUrl } from './api.ts';
 import { CheckedDocument } from './CheckedDocument.tsx';
+import { DocumentPlace } from './DocumentPlace.tsx';
 import { DocumentToolbar } from './DocumentToolbar.tsx';
-import { DocumentView, isEmbeddable } from './DocumentView.tsx';
+import { DocumentView } from './DocumentView.tsx';
+import { frameHeight } from './documentLook.ts';
 import { EarlierVersion } from './EarlierVersion.tsx';
 import { FullScreenBox, useFullScreen } from './FullScreenBox.tsx';
+import { isEmbeddable } from './isEmbeddable.ts';
 import { pageTitles, type ShownPage } from './reportPages.ts';
 
 // Families never need it.
@@ -51,7 +54,7 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
           onCurrent={() => onShow({ page })}
         />
       )}
-      <CheckedDocument {...visible}>
+      <CheckedDocument {...visible} fallback={<DocumentPlace page={page} />}>
         {(onFailed) => (
           <>
             <DocumentToolbar {...visible} onFullScreen={isEmbeddable(page) ? enter : undefined} />
@@ -65,7 +68,7 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
                 key={`${visible.url} ${versions[0]?.version ?? replaced[0]?.replaced_at}`}
                 {...visible}
                 title={frameTitleOf(page)}
-                height={heightOf(screen.isFull, isPreview)}
+                height={screen.isFull ? '100%' : frameHeight(isPreview)}
                 isPreview={isPreview}
                 onFailed={() => {
                   screen.leave();
@@ -83,12 +86,6 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
 function frameTitleOf(page: PageNumber): string {
   if (page === SUGGESTION_PAGE) return 'Suggestions';
   return page === SPECIES_PAGE ? 'Report page of species' : `Report page ${page}`;
-}
-
-/** A preview leaves room to scroll the portal's page. */
-function heightOf(isFull: boolean, isPreview: boolean): string {
-  if (isFull) return '100%';
-  return isPreview ? '60dvh' : 'calc(100dvh - 140px)';
 }
 
 /** When the next version replaced this one; undefined if it is the current one, or for customers. */

@@ -8,8 +8,9 @@ import { Later } from '#web/lib/Later.tsx';
 import { CenteredSpinner } from '#web/ui/CenteredSpinner.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { documentQuery, documentUrl, reportVersionsQuery } from './api.ts';
+import { DocumentPlace } from './DocumentPlace.tsx';
 import { ReportDocument } from './ReportDocument.tsx';
-import { pageText, pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
+import { pageTitles, publishedVersions, type ShownPage } from './reportPages.ts';
 
 // Families never need it.
 const StaffSuggestion = lazy(async () => ({
@@ -88,7 +89,7 @@ export function ReportViewer(props: Props) {
         sx={panelLook}
       >
         {children}
-        <Later fallback={<CenteredSpinner atTop label={`Loading ${pageText(page)}...`} />}>
+        <Later fallback={<DocumentPlace page={page} />}>
           {isStaff && page === SUGGESTION_PAGE && isCurrent ? (
             <Suspense fallback={<CenteredSpinner label="Loading..." />}>
               <StaffSuggestion kit_id={kit_id}>{shownDocument}</StaffSuggestion>
