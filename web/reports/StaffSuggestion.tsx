@@ -80,7 +80,7 @@ function SuggestionSharing({ kit_id, versions }: SuggestionSharingProps) {
   const button = (isShared: boolean, label: string, busyLabel: string) => (
     // Not `disabled` while it is sent: a disabled button would lose the focus.
     <Button
-      color="inherit"
+      {...(isShared ? { variant: 'contained' } : { color: 'inherit' })}
       size="small"
       aria-disabled={share.isPending}
       onClick={() => (isShared ? onShare(true) : setStopping(true))}

@@ -93,7 +93,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
         {/* One button for both actions, so that the focus stays. */}
         <Button
           ref={button}
-          variant="outlined"
+          variant={hasSuggestion || isSendingFirst ? 'outlined' : 'contained'}
           startIcon={!isSendingFirst && <UploadFile />}
           onClick={() => (isSendingFirst ? onCancel() : input.current?.click())}
           sx={{ flexShrink: 0 }}
