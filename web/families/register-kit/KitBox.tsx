@@ -1,8 +1,23 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
+import { narrow } from '#web/lib/narrow.ts';
 
-/** A drawing of the kit's box that shows the place of its Kit ID; the caption says the same. */
-export const KitBox = () => (
+/** Shows the place of the Kit ID; folded on a phone, where the fields come first. */
+export function KitBox() {
+  const isNarrow = useMediaQuery(narrow);
+  if (!isNarrow) return <Drawing />;
+  return (
+    <details>
+      <Typography component="summary" variant="body2" color="primary">
+        Where is the Kit ID?
+      </Typography>
+      <Drawing />
+    </details>
+  );
+}
+
+/** A drawing of the kit's box; the caption says the same. */
+const Drawing = () => (
   <Box component="figure" sx={figureLook}>
     <Box component="svg" viewBox="0 0 200 132" aria-hidden sx={drawingLook}>
       <path className="box" d="M12 44 44 14h144l-32 30zm144 0 32-30v74l-32 40zM12 44h144v84H12zm72 0 32-30" />
