@@ -17,7 +17,7 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
   const place = (count: number) => `${(count / longest) * 100}%`;
   const sentence = `${title}: ${current.join(', then ')} of ${asked} symptoms current`;
   return (
-    <Box component="figure" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+    <Box component="figure" sx={{ m: 0 }}>
       <Box component="figcaption" sx={visuallyHidden}>
         {sentence}.
       </Box>
@@ -37,7 +37,8 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
   );
 }
 
-const scaleLook = { position: 'relative', flex: '1 1 200px', maxWidth: 480, height: 32, mx: 1 };
+/** Words beside it would shorten it in some groups: a symptom has the same length in all. */
+const scaleLook = { position: 'relative', maxWidth: 480, height: 32, mx: 1 };
 const rail = {
   position: 'absolute',
   top: 15,
