@@ -22,6 +22,7 @@ test.each([1440, 360])('a patient under 18 without a statement is asked about at
   expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
   await confirm.click();
   await expect.element(page.getByText('Emma is under 18')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   const { id: document_id, sha256 } = aDocument('guardian');
   expect(received['POST /api/consents']?.map(({ body }) => body)).toEqual([
     { consents: [{ document_id, sha256, patient_id }] },

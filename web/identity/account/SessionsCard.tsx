@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showDone } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts';
@@ -98,7 +99,11 @@ function SessionList({ sessions, onEnded }: ListProps) {
       </AccountList>
       {sessions.length > 1 && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mx: -1 }}>
-          {isFolded && <Button onClick={() => setWhole(true)}>Show {others.length} more sessions</Button>}
+          {isFolded && (
+            <Button ref={passFocusOn} onClick={() => setWhole(true)}>
+              Show {others.length} more sessions
+            </Button>
+          )}
           <Button color="error" onClick={() => setAsking(true)}>
             End all other sessions
           </Button>

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showDone } from '#web/ui/toasts.ts';
 import { documentQuery, useGiveConsents } from './api.ts';
 
@@ -19,7 +20,7 @@ export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: 
   if (!data) return null;
   const onConfirm = () => give.mutate([{ document_id: data.id, sha256: data.sha256, patient_id }]);
   return (
-    <Alert severity="info" title={`${first_name} is under 18`} sx={{ mb: 3 }}>
+    <Alert ref={passFocusOn} severity="info" title={`${first_name} is under 18`} sx={{ mb: 3 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{data.text}</span>
         {give.error && (
@@ -27,7 +28,12 @@ export function GuardianshipBanner({ patient: { id: patient_id, first_name } }: 
             {messageOf(give.error)}
           </FocusedMessage>
         )}
-        <Button variant="outlined" disabled={give.isPending} onClick={onConfirm}>
+        <Button
+          variant="outlined"
+          // A disabled button would lose the focus.
+          aria-disabled={give.isPending}
+          onClick={() => give.isPending || onConfirm()}
+        >
           {give.isPending ? 'Please wait...' : 'I confirm this'}
         </Button>
       </Stack>

@@ -21,6 +21,7 @@ export function LogoutButton() {
   const [isAsking, setAsking] = useState(false);
   const [loss, setLoss] = useState(inTab);
   const [isSaving, setSaving] = useState(false);
+  const isBusy = isSaving || logout.isPending;
   const onLogout = () =>
     logout.mutate(undefined, {
       onSettled: () => setAsking(false),
@@ -42,8 +43,9 @@ export function LogoutButton() {
       <Button
         color="error"
         startIcon={<Logout />}
-        disabled={isSaving || logout.isPending}
-        onClick={onPress}
+        // A disabled button would lose the focus, which a failure leaves here.
+        aria-disabled={isBusy}
+        onClick={() => isBusy || void onPress()}
         sx={rowLook}
       >
         Logout

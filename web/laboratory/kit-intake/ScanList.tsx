@@ -5,6 +5,7 @@ import { scansQuery } from '#web/laboratory/scans/api.ts';
 import { scanResultNames } from '#web/laboratory/scans/scanResultNames.ts';
 import { totalOf } from '#web/laboratory/scans/totalOf.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import type { Scan } from './intakeQueue.ts';
 import { LastScans, ScanRow } from './LastScans.tsx';
 import { resultLooks, scanLook } from './scanLook.tsx';
@@ -37,7 +38,7 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
         ))}
       </LastScans>
       {!isAll && total > here.size + listed.length && (
-        <Button onClick={() => setAll(true)} sx={{ mt: 1 }}>
+        <Button ref={passFocusOn} onClick={() => setAll(true)} sx={{ mt: 1 }}>
           Show all codes of today
         </Button>
       )}

@@ -8,6 +8,7 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { notificationsQuery, useReadNotifications } from './api.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 
@@ -36,8 +37,10 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
         </Typography>
         {newest && hasUnread && (
           <Button
-            disabled={readAll.isPending}
-            onClick={() => readAll.mutate(newest.id)}
+            ref={passFocusOn}
+            // A disabled button would lose the focus.
+            aria-disabled={readAll.isPending}
+            onClick={() => readAll.isPending || readAll.mutate(newest.id)}
             sx={{ minHeight: 44 }}
           >
             {readAll.isPending ? 'Marking...' : 'Mark all as read'}
@@ -72,8 +75,9 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
       )}
       {hasNextPage && (
         <Button
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          ref={passFocusOn}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
           sx={{ m: 2, minHeight: 44 }}
         >
           {isFetchingNextPage ? 'Loading...' : 'Show older notifications'}

@@ -2,6 +2,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ComparedKit, KitComparison } from '#contract/reports/kit-comparison.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
@@ -98,7 +99,7 @@ interface ShowAllProps {
 }
 
 const ShowAll = ({ genera, onClick }: ShowAllProps) => (
-  <Button sx={{ mt: 2 }} onClick={onClick}>
+  <Button ref={passFocusOn} sx={{ mt: 2 }} onClick={onClick}>
     Show all {genera.length} genera
   </Button>
 );

@@ -6,6 +6,7 @@ import { useChange } from '#web/lib/useChange.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showFailure } from '#web/ui/toasts.ts';
 import { patientEventsQuery } from './api.ts';
 import { describeEvent } from './describeEvent.ts';
@@ -58,7 +59,13 @@ export function ActivityList({ patient_id }: Props) {
         />
       )}
       {hasNextPage && !isFetchNextPageError && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+        <Button
+          ref={passFocusOn}
+          // A disabled button would lose the focus.
+          aria-disabled={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+          sx={{ mt: 1 }}
+        >
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}

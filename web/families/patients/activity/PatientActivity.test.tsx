@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listPatientEvents } from '#contract/operation/audit/audit.ts';
 import type { PatientAction } from '#contract/operation/audit/patientActions.ts';
 import type { PatientEvent } from '#contract/operation/audit/patientEvents.ts';
@@ -72,6 +72,19 @@ test('loads more activity and retries a failed step', async () => {
   await expect.element(more).not.toBeInTheDocument();
   expect(received[load]?.at(0)?.query).toEqual({});
   expect(received[load]?.at(-1)?.query).toEqual({ before: '7' });
+});
+
+test('keeps the focus for the next step, and passes it on after the last one', async () => {
+  const more = page.getByRole('button', { name: 'Show more' });
+  const { answers } = await open({ [load]: answer([event(7)], true) });
+  answers[load] = answer([event(3)], true);
+  await more.click();
+  await expect.element(items.nth(1)).toBeVisible();
+  await expect.element(more).toHaveFocus();
+  answers[load] = answer([event(2)]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(items.nth(2)).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('saves all activity as CSV, under a name without the person', async () => {
