@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -9,6 +9,7 @@ import type { Role } from '#contract/shared/ids.ts';
 import { KitNotFound } from '#web/kits/KitNotFound.tsx';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { Later } from '#web/lib/Later.tsx';
+import { narrow } from '#web/lib/narrow.ts';
 import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
 import { reviewStateQuery } from '#web/reports/report-reviews/api.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -176,9 +177,14 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
 }
 
 /** The figures, the tabs and the page. */
-const ReportSkeleton = () => <PageSkeleton isTitled label="Loading kit report..." heights={[320, 64, 480]} />;
+function ReportSkeleton() {
+  const isNarrow = useMediaQuery(narrow);
+  const heights = isNarrow ? [458, 49, 560] : [253, 61, 640];
+  return <PageSkeleton isTitled label="Loading kit report..." heights={heights} />;
+}
 
-const subjectLook = { display: 'block', minHeight: '1.5em', overflow: 'hidden' };
+/** Phones break the line. */
+const subjectLook = { display: 'block', minHeight: { xs: '3em', sm: '1.5em' }, overflow: 'hidden' };
 
 const captionLook = { alignSelf: 'center', mb: 2 };
 

@@ -5,7 +5,7 @@ export const toolbarLook = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  minHeight: 36,
+  minHeight: 36.5,
   mb: 2,
   '@media (pointer: coarse), (width < 600px)': { minHeight: 44 },
   displayPrint: 'none',
