@@ -1,4 +1,6 @@
 import { Box } from '@mui/material';
+import { narrow } from '#web/lib/narrow.ts';
+import { roles } from '#web/ui/dataTableLook.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import type { ComparedRow } from './comparedRows.ts';
 
@@ -14,23 +16,31 @@ interface Props {
 export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props) => (
   // A wide table scrolls in its box; the keyboard scrolls it, too.
   <Box component="section" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
-    <Box component="table" sx={tableLook}>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
+    <Box
+      component="table"
+      role={roles.table}
+      sx={columns.length > 2 ? [tableLook, stackedLook(columns.length)] : tableLook}
+    >
+      <thead role={roles.rowgroup}>
+        <tr role={roles.row}>
+          <th scope="col" role={roles.columnheader}>
+            {heading}
+          </th>
           {columns.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" role={roles.columnheader}>
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role={roles.rowgroup}>
         {rows.map(({ label, values, notes = [], links = [] }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
+          <tr key={label} role={roles.row}>
+            <th scope="row" role={roles.rowheader}>
+              {label}
+            </th>
             {columns.map((column, at) => (
-              <td key={column}>
+              <td key={column} role={roles.cell}>
                 {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}
                 {notes[at] && (
                   <Box component="span" sx={noteLook}>
@@ -69,5 +79,23 @@ const tableLook = {
   '& :is(th, td):last-child': { pr: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
 };
+
+/** Three columns would not fit a phone beside the names of the rows, which stand above their values there. */
+const stackedLook = (columns: number) => ({
+  [`@media ${narrow}`]: {
+    '&, & :is(thead, tbody)': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      columnGap: 1,
+      py: 1,
+      borderTop: '1px solid',
+      borderColor: 'divider',
+    },
+    '& thead tr': { pt: 0, borderTop: 0 },
+    '& :is(th, td)': { p: 0, border: 0 },
+    '& tr > :first-child': { gridColumn: '1 / -1' },
+  },
+});
 
 const noteLook = { display: { xs: 'none', sm: 'inline' } };

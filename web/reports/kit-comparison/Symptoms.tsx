@@ -5,6 +5,7 @@ import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ComparedGroup } from './compareSymptoms.ts';
 import { groupLook, hasChanges, SymptomGroup, summaryLook } from './SymptomGroup.tsx';
+import { sectionHeadLook } from './sectionHeadLook.ts';
 import { stateLabels } from './stateLabels.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function Symptoms({ groups, columns }: Props) {
   const longest = Math.max(1, ...groups.map(({ asked }) => asked));
   return (
     <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={paperLook}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Box sx={sectionHeadLook}>
         <Typography id={titleId} variant="h2">
           Symptoms
         </Typography>

@@ -7,6 +7,7 @@ import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
 import { OneKitTaxa } from './OneKitTaxa.tsx';
+import { sectionHeadLook } from './sectionHeadLook.ts';
 import { TaxonPanel } from './TaxonPanel.tsx';
 import { taxonRows } from './taxonRows.ts';
 
@@ -37,7 +38,7 @@ export function Taxa({ kits, reference, genera }: Props) {
       variant="outlined"
       sx={{ p: { xs: 2, md: 3 }, mt: 5 }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Box sx={sectionHeadLook}>
         <Typography id={titleId} variant="h2">
           Microbes
         </Typography>
