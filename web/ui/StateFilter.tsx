@@ -28,7 +28,7 @@ export function StateFilter<State extends string>({
       value={value ?? ''}
       onChange={({ target }) => onSelect(states.find((state) => state === target.value))}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: 160 }}
+      sx={{ flex: { xs: '1 1 9rem', sm: 'none' }, minWidth: { xs: 0, sm: 160 } }}
     >
       <option value="">{all}</option>
       {states.map((state) => (

@@ -75,3 +75,14 @@ test('each of two equal changes can be taken back, also from another page, and a
     changes: [{ kit_id: 'MB000001', from_status: 'in_analysis', status: 'received' }],
   });
 });
+
+test('a phone shows the buttons for many kits once a kit is selected', async () => {
+  await renderPortal('/admin/kit-progress', aProfile({ role: 'admin' }), {
+    'GET /api/admin/kit-progress': () => ({ rows, total: 3 }),
+  });
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('checkbox', { name: 'MB000003' })).toBeVisible();
+  await expect.element(button('In analysis')).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: 'MB000003' }).click();
+  await expect.element(button('In analysis (1)')).toBeVisible();
+});

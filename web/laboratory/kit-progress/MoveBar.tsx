@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { showFailure, showToast } from '#web/ui/toasts.ts';
@@ -74,7 +75,15 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
             />
           }
         />
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Stack
+          direction="row"
+          sx={{
+            flexWrap: 'wrap',
+            gap: 1,
+            // On a phone, the first kit stands where buttons without a use would be.
+            ...(selected.length === 0 && { [belowTable]: { display: 'none' } }),
+          }}
+        >
           {steps.map((step) => {
             const kits = selected.filter(({ status }) => status === step.from_status);
             return (

@@ -40,13 +40,14 @@ export function MailList() {
         empty={state ? 'No emails are in this state.' : 'No emails yet.'}
         noMatch="No emails match your search."
         failed="Failed to load emails. Please try again."
-      >
-        <StateFilter
-          value={state}
-          names={mailStateNames}
-          onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
-        />
-      </ListTable>
+        besideSort={
+          <StateFilter
+            value={state}
+            names={mailStateNames}
+            onSelect={(chosen) => list.onChange({ state: chosen, page: 1 }, true)}
+          />
+        }
+      />
     </>
   );
 }
