@@ -16,7 +16,7 @@ const tested: Readonly<Record<string, readonly string[]>> = {
     'PublicKeyCredential.toJSON',
   ],
   // `showBelow` and `RowMenu` describe the fallback for browsers without popovers.
-  'web/ui/HintedText.tsx': ['the attribute popover'],
+  'web/ui/useHint.tsx': ['the attribute popover'],
   'web/ui/RowMenu.tsx': [
     'the attribute popovertarget',
     'the attribute popover',

@@ -2,6 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Button, type ButtonProps } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SHORT_MS, showDone, showFailure } from './toasts.ts';
+import type { useHint } from './useHint.tsx';
 
 interface Props {
   readonly text: string;
@@ -14,6 +15,8 @@ interface Props {
   readonly isMain?: boolean;
   /** As for `Button`. */
   readonly edge?: ButtonProps['edge'];
+  /** Handlers of a hint, which an icon then has in place of its label. */
+  readonly hinting?: ReturnType<typeof useHint>['events'];
   /** Sentences of the toasts. */
   readonly copied: string;
   readonly failed: string;
@@ -27,17 +30,20 @@ export function CopyButton({
   iconOnly = false,
   isMain = false,
   edge,
+  hinting,
   copied,
   failed,
 }: Props) {
-  const onCopy = () =>
+  const onCopy = () => {
+    hinting?.onClick();
     void copy(text).then(
       () => showDone(copied, SHORT_MS),
       () => showFailure(failed, SHORT_MS),
     );
+  };
 
   return iconOnly ? (
-    <IconButton size="small" aria-label={name} title={label} onClick={onCopy}>
+    <IconButton size="small" aria-label={name} {...(hinting ?? { title: label })} onClick={onCopy}>
       <ContentCopy fontSize="inherit" />
     </IconButton>
   ) : (

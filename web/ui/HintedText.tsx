@@ -3,6 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyDialog } from './lazyDialog.tsx';
 import { remOf } from './remOf.ts';
+import { useHint } from './useHint.tsx';
 
 const HintDialog = lazyDialog(async () => (await import('./HintDialog.tsx')).HintDialog);
 
@@ -22,9 +23,9 @@ interface Props {
  */
 export function HintedText({ text, hint = text, title, maxWidth }: Props) {
   const [isTruncated, setTruncated] = useState(false);
-  const [hinted, setHinted] = useState<HTMLElement>();
   const [opened, setOpened] = useState<HTMLElement>();
   const hintId = useId();
+  const { events, hint: shownHint } = useHint(hint);
   const watch = useCallback((element: HTMLElement) => {
     const measure = () => setTruncated(element.scrollWidth > element.clientWidth);
     // Measures before the first frame as well: a tab stop must not appear late.
@@ -36,7 +37,6 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
 
   const isExplained = hint !== text;
   const hasMore = isTruncated || isExplained;
-  const hide = () => setHinted(undefined);
   const shown = (
     <Box
       // Another text can have another length in an element of the same width.
@@ -48,12 +48,8 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
         type: 'button',
         'aria-haspopup': 'dialog',
         ...(isExplained && { 'aria-describedby': hintId }),
+        ...events,
         onClick: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setOpened(currentTarget),
-        onMouseEnter: ({ currentTarget }: React.MouseEvent<HTMLElement>) => setHinted(currentTarget),
-        onFocus: ({ currentTarget }: React.FocusEvent<HTMLElement>) => setHinted(currentTarget),
-        onMouseLeave: hide,
-        onBlur: hide,
-        onKeyDown: ({ key }: React.KeyboardEvent) => key === 'Escape' && hide(),
       })}
       sx={{ ...textLook, maxWidth: `min(${remOf(maxWidth)}, 100%)` }}
     >
@@ -72,33 +68,14 @@ export function HintedText({ text, hint = text, title, maxWidth }: Props) {
           </span>,
           document.body,
         )}
-      {hinted &&
-        !opened &&
-        createPortal(
-          // Screen readers get the hint as the button's name or description.
-          <Box popover="manual" role="tooltip" aria-hidden ref={showBelow(hinted)} sx={hintLook}>
-            {hint}
-          </Box>,
-          document.body,
-        )}
+      {/* Screen readers get it as the button's name or description. */}
+      {!opened && shownHint}
       {opened && (
         <HintDialog anchor={opened} title={title} hint={hint} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
 }
-
-/** Shows an element over the page, below another one, or above it near the lower edge. */
-const showBelow = (anchor: HTMLElement) => (element: HTMLElement | null) => {
-  if (!element) return;
-  // Safari before 17 and Firefox before 125 have no popovers: there, the hint lies over the page by its place in it.
-  element.showPopover?.();
-  const { left, top, bottom } = anchor.getBoundingClientRect();
-  const { width, height } = element.getBoundingClientRect();
-  const isLow = bottom + height > innerHeight;
-  element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
-  element.style.top = `${isLow ? Math.max(8, top - height - 8) : bottom + 8}px`;
-};
 
 const textLook = {
   display: 'block',
@@ -120,24 +97,4 @@ const textLook = {
   '@media print': { overflow: 'visible', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   'button&': { cursor: 'help' },
   'button&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-};
-
-const hintLook = {
-  position: 'fixed',
-  inset: 'auto',
-  zIndex: 'tooltip',
-  m: 0,
-  p: 1,
-  maxWidth: 360,
-  maxHeight: '50dvh',
-  overflow: 'hidden',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 0.5,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-  typography: 'body2',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  pointerEvents: 'none',
 };

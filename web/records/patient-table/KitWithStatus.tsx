@@ -16,7 +16,6 @@ export const KitWithStatus = ({ kit: { kit_id, status, is_new } }: { readonly ki
 const statusLook = {
   color: 'text.secondary',
   fontSize: '0.75rem',
-  lineHeight: 1.25,
-  [aboveTable]: { flexBasis: '100%', order: 1 },
-  [belowTable]: { display: 'inline-block', ml: 1.5 },
+  [aboveTable]: { flexBasis: '100%', order: 1, lineHeight: 1.15 },
+  [belowTable]: { lineHeight: 1.25, display: 'inline-block', ml: 1.5 },
 };

@@ -37,14 +37,17 @@ export function PatientManagement() {
 
   return (
     <>
-      <PageHeader title="Patient Management" />
-      <TabBar
-        label="Views of the patients"
-        tabs={views}
-        value={tab}
-        panelId={tabId}
-        onChange={(chosen) => show(chosen === 'all' ? { tab: 'all' } : {})}
-      />
+      <PageHeader title="Patient Management">
+        <TabBar
+          label="Views of the patients"
+          tabs={views}
+          value={tab}
+          panelId={tabId}
+          // Beside the title, the tabs take no room from the rows.
+          sx={{ mb: 0, width: { xs: 1, md: 'auto' }, borderBottom: { md: 0 } }}
+          onChange={(chosen) => show(chosen === 'all' ? { tab: 'all' } : {})}
+        />
+      </PageHeader>
       <Box role="tabpanel" id={tabId} aria-labelledby={`${tabId}-${tab}`}>
         {tab === 'all' ? (
           <PatientTable key="all" view="all" columns={allPatientsColumns} empty="No patients found" />

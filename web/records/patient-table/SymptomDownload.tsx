@@ -2,6 +2,7 @@ import Download from '@mui/icons-material/Download';
 import { CircularProgress } from '@mui/material';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { aboveTable } from '#web/ui/dataTableLook.ts';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
 
@@ -18,9 +19,15 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}
       onClick={() => !download.isPending && download.mutate()}
-      sx={{ '& .start-icon': { mr: '2px' } }}
+      sx={look}
     >
       CSV
     </Button>
   );
 }
+
+/** The head of the column says what the button does. */
+const look = {
+  '& .start-icon': { mr: '2px' },
+  [aboveTable]: { '&:not([aria-busy="true"]) .start-icon': { display: 'none' } },
+};

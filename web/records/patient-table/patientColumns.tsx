@@ -29,17 +29,25 @@ const ofKit =
   ({ kit }: PatientTableRow) =>
     (kit && render(kit)) || without;
 
+const namesOf = ({ practitioners }: PatientTableRow) =>
+  practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned';
+
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
-  width: 84,
-  render: ({ practitioners }) =>
-    practitioners.map((full_name) => practitionerName({ full_name })).join(', ') || 'Unassigned',
+  width: 156,
+  least: 84,
+  grows: 7,
+  inCard: namesOf,
+  render: (row) => (
+    <HintedText title={`Practitioners of ${row.first_name}`} text={namesOf(row)} maxWidth={150} />
+  ),
 };
 
 /**
- * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. Addresses give
- * way first, then downloads, codes and notes: one practitioner's columns fit a window of 1280 px with a scrollbar, and all of them
- * one of 1366 px. The actions stay at the right edge of narrower windows (decisions 0035 and 0071).
+ * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. All of them fit
+ * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, then it shows kit notes,
+ * practitioners, the mark of a review in words, and addresses. Narrower windows scroll, with the actions at their right edge (decisions
+ * 0035, 0071 and 0115).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
@@ -47,6 +55,8 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     sort: 'name',
     alsoSort: { sort: 'last_name', label: 'last name' },
     width: 108,
+    least: 100,
+    grows: 1,
     card: 'title',
     render: (row) => <PatientLink {...row} />,
   },
@@ -56,7 +66,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     pinned: true,
     width: 155,
     least: 95,
-    grows: 2,
+    grows: 8,
     card: 'subtitle',
     inCard: ofKit(
       (kit) => (
@@ -79,16 +89,18 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
   {
     label: 'CUSTOMER EMAIL',
-    width: 121,
-    least: 72,
-    grows: 4,
+    width: 190,
+    least: 66,
+    grows: 10,
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: 71,
+    width: 77,
+    least: 71,
+    grows: 2,
     card: 'value',
     inCard: ({ kit }) =>
       kit && (
@@ -101,15 +113,17 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: 63,
+    width: 77,
+    least: 63,
+    grows: 3,
     inCard: ({ kit }) => kit?.sample_taken_date && <DateInRow date={kit.sample_taken_date} isRecent />,
     render: ofKit(({ sample_taken_date }) => <DateInRow date={sample_taken_date} isRecent />),
   },
   {
     label: 'KIT NOTES',
     width: 156,
-    least: 70,
-    grows: 1,
+    least: 64,
+    grows: 6,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -120,7 +134,9 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: 84,
+    width: 77,
+    least: 50,
+    grows: 4,
     card: 'fact',
     inCard: ({ date_of_birth }) => date_of_birth && <DateInRow date={date_of_birth} />,
     render: ({ date_of_birth }) => <DateInRow date={date_of_birth} />,
@@ -128,7 +144,9 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   practitioner,
   {
     label: 'PRACTITIONER NOTES',
-    width: 84,
+    width: 120,
+    least: 84,
+    grows: 9,
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
@@ -180,9 +198,9 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
-    width: 106,
+    width: 90,
     least: 68,
-    grows: 3,
+    grows: 5,
     render: ofKit((kit) => (
       <div>
         <SymptomDownload kit={kit} />
@@ -192,12 +210,16 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
 ];
 
-/** The mark of a review stands beside the code, or below it in a narrow column; the status has its own line. */
+/** The mark of a review stands beside the code, and the status has its own line. */
 const kitLook = {
+  container: 'kit / inline-size',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 0.5,
+  // Two words of a status below the code fit a row.
+  my: '-2px',
+  lineHeight: 1.2,
 };
 
 const outdatedLook = { color: 'warning.main', fontSize: '0.8125rem' };

@@ -1,7 +1,7 @@
 import '@fontsource-variable/roboto/wght.css';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { PatientTableRow, TableKit } from '#contract/records/patient-table.ts';
 import { brokenWords } from '#web/testing/brokenWords.ts';
 import { aProfile, renderPortal } from '#web/testing/renderPortal.tsx';
@@ -79,18 +79,24 @@ test.each(
   },
 );
 
-test('every column of all patients can be read at 1366 px beside a scrollbar, in rows of at most 72 px', async () => {
-  // Chromium's scrollbar is 15 px wide on Windows and Linux.
-  await showAll(1366 - 15, { ...fullRow(aReport), practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] });
-  // The widths are those of the portal's own font.
-  await document.fonts.load('500 11px "Roboto Variable"');
-  const table = page.getByRole('region', { name: 'Patients' }).element();
-  expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
-  const headings = page.getByRole('columnheader').elements();
-  expect(headings).toHaveLength(14);
-  expect(headings.flatMap(brokenWords)).toEqual([]);
-  expect(heightOfRow()).toBeLessThanOrEqual(72);
-});
+test.each([1280, 1366])(
+  'every column of all patients can be read at %i px beside a scrollbar, in rows of at most 72 px',
+  async (width) => {
+    // Chromium's scrollbar is 15 px wide on Windows and Linux.
+    await showAll(width - 15, {
+      ...fullRow(aReport),
+      practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'],
+    });
+    // The widths are those of the portal's own font.
+    await document.fonts.load('500 11px "Roboto Variable"');
+    const table = page.getByRole('region', { name: 'Patients' }).element();
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    const headings = page.getByRole('columnheader').elements();
+    expect(headings).toHaveLength(14);
+    expect(headings.flatMap(brokenWords)).toEqual([]);
+    expect(heightOfRow()).toBeLessThanOrEqual(72);
+  },
+);
 
 test.each([
   ['an unread report', aRow({ ...aNewReport, reviews: [] })],
@@ -105,6 +111,41 @@ test.each([
   await document.fonts.load('500 11px "Roboto Variable"');
   await expect.element(page.getByRole('checkbox', { name: /^Reviewed/ })).toBeVisible();
   expect(heightOfRow()).toBeLessThanOrEqual(45);
+});
+
+const linesOf = (cell: Element) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+};
+
+const colleagues = { practitioners: ['Dr. Elena Vargas', 'Dr. Samuel Osei'] };
+
+test.each([
+  ['a reviewed report', aRow({ ...aReport, is_new: false }, colleagues)],
+  ['a question', aRow(aQuestion, colleagues)],
+])('a row of all patients with %s is one line of 44 px in a window of 1440 px', async (_name, row) => {
+  await showAll(1440, row);
+  await expect.poll(heightOfRow).toBeLessThanOrEqual(45);
+  const dates = [...document.querySelectorAll('[data-label="REGISTERED DATE"], [data-label="DOB"]')];
+  expect(dates.map(linesOf)).toEqual([1, 1]);
+  const names = page.getByRole('button', { name: 'Dr. Elena Vargas, Dr. Samuel Osei' });
+  names.element().focus();
+  await expect
+    .element(page.getByRole('tooltip', { includeHidden: true }))
+    .toHaveTextContent('Dr. Elena Vargas, Dr. Samuel Osei');
+});
+
+test('a column without room for addresses has their buttons, whose hints they are', async () => {
+  await show(1440, aRow());
+  const copy = page.getByRole('button', { name: 'Copy anna@example.org' });
+  copy.element().focus();
+  const hint = page.getByRole('tooltip', { includeHidden: true });
+  await expect.element(hint).toHaveTextContent('anna@example.org');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(hint).not.toBeInTheDocument();
+  await page.viewport(1920, 900);
+  await expect.poll(() => page.getByText('@example.org').element().clientWidth).toBeGreaterThan(60);
 });
 
 test.each([320, 360])(

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReviewState } from '#contract/reports/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -22,7 +23,7 @@ export function ReviewMark({ kit, isPractitioner }: Props) {
   const word = wordFor(kit);
   const hasMarks = kit.reviews.length > 0;
   return (
-    <Box component="span" sx={markLook}>
+    <Box component="span" sx={markLook} data-old={word === AGAIN || undefined}>
       {isPractitioner && (
         <label>
           <Checkbox
@@ -35,7 +36,7 @@ export function ReviewMark({ kit, isPractitioner }: Props) {
             }
             sx={boxLook}
           />
-          {!hasMarks && word}
+          {!hasMarks && <span data-word>{word}</span>}
         </label>
       )}
       {hasMarks && (
@@ -56,10 +57,46 @@ function wordFor(kit: ReviewState): string {
   const current = kit.reviews.filter(({ is_current }) => is_current);
   if (current.some(({ is_own }) => !is_own)) return `Reviewed: ${current.length}`;
   const isOld = own ? !own.is_current : kit.reviews.length > current.length;
-  return isOld ? 'Review again' : 'Reviewed';
+  return isOld ? AGAIN : 'Reviewed';
 }
 
+const AGAIN = 'Review again';
+
 const LINE = '20px';
+
+/** A column with room for the code and a box: a sign stands for the word, which screen readers get. */
+const inNarrowColumn = {
+  '& [data-word]': visuallyHidden,
+  '& > button': {
+    position: 'relative',
+    width: LINE,
+    textIndent: '100%',
+    textOverflow: 'clip',
+    // A tick, drawn without a letter that screen readers would read.
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      top: '2px',
+      left: '6px',
+      width: '6px',
+      height: '11px',
+      border: '2px solid',
+      borderWidth: '0 2px 2px 0',
+      borderColor: 'success.main',
+      transform: 'rotate(45deg)',
+    },
+  },
+  // A ring asks for another tick.
+  '&[data-old] > button::before': {
+    top: '5px',
+    left: '5px',
+    width: '10px',
+    height: '10px',
+    borderWidth: '2px',
+    borderColor: 'warning.main',
+    borderRadius: '50%',
+  },
+};
 
 const markLook = {
   display: 'inline-flex',
@@ -71,6 +108,7 @@ const markLook = {
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
   // One line of a row.
   '& button, & > span': { minHeight: LINE, lineHeight: LINE },
+  '@container kit (max-width: 8.5rem)': inNarrowColumn,
   [belowTable]: {
     ml: 1.5,
     my: '-6px',
