@@ -1,7 +1,12 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { CountChip } from '#web/ui/CountChip.tsx';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
+import { openMark } from '#web/ui/openMark.ts';
 import { kitFiguresQuery } from './api.ts';
 import { InventoryBar } from './InventoryBar.tsx';
 import { InventoryTiles } from './InventoryTiles.tsx';
@@ -12,10 +17,22 @@ import { WaitingKits } from './WaitingKits.tsx';
 export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
   const { counts } = tiles;
   const { data, isLoadingError, error, refetch } = useQuery(kitFiguresQuery());
+  // Cards alone fold the figures.
+  const [isOpen, setOpen] = useState(false);
+  const late = data?.open.reduce((sum, status) => sum + status.late, 0);
   return (
-    <Paper variant="outlined" sx={bandLook}>
+    <Paper variant="outlined" data-closed={!isOpen || undefined} sx={bandLook}>
       <div>
         <InventoryTiles {...tiles} />
+        <Button
+          size="small"
+          endIcon={<ExpandMore sx={openMark(isOpen)} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          sx={switchLook}
+        >
+          Figures <CountChip count={late} of="late kits" />
+        </Button>
         {data && counts && <InventoryBar counts={counts} figures={data} />}
       </div>
       {isLoadingError ? (
@@ -41,6 +58,8 @@ const Figure = ({ title, children }: { readonly title: string; readonly children
   </Box>
 );
 
+const switchLook = { display: 'none', px: 0.5, minWidth: 0, [belowTable]: { display: 'inline-flex' } };
+
 const bandLook = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', md: '2fr 3fr', lg: '10fr 4fr 7fr' },
@@ -49,6 +68,9 @@ const bandLook = {
   mb: 2,
   px: 1.5,
   py: 0.75,
+  [belowTable]: {
+    '&[data-closed] > section, &[data-closed] > div:first-of-type > :not(dl, .button)': { display: 'none' },
+  },
   // The counts have their own row in a narrow band.
   '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.25rem' },
   // Keeps the place of the figures while they load.

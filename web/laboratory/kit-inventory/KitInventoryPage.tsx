@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import QrCode2 from '@mui/icons-material/QrCode2';
-import { Stack } from '@mui/material';
+import { Stack, useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +13,11 @@ import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { kitInventoryQuery } from './api.ts';
 import { FilterNote } from './FilterNote.tsx';
@@ -56,6 +58,7 @@ export function KitInventoryPage() {
   const [statusOf, setStatusOf] = useState<InventoryKit>();
   const [undoing, setUndoing] = useState<InventoryKit>();
   const [replacing, setReplacing] = useState<InventoryKit>();
+  const areCards = useMediaQuery(belowTable);
   // The tiles take the focus of a row that is gone.
   const { target: counts, focusLater } = useFocusLater<HTMLDListElement>();
   const [columns] = useState(() =>
@@ -68,25 +71,32 @@ export function KitInventoryPage() {
     }),
   );
 
+  const further = (
+    <>
+      <ButtonLink
+        variant={areCards ? 'text' : 'outlined'}
+        startIcon={<QrCode2 />}
+        to={paths.kitLabels(search === '' ? undefined : { search })}
+      >
+        Print Labels
+      </ButtonLink>
+      {laboratories.length > 0 && (
+        <Button variant={areCards ? 'text' : 'outlined'} onClick={() => setGiving(true)}>
+          Give to Laboratory
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
       <PageHeader title="Kit Inventory Management">
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <ButtonLink
-            variant="outlined"
-            startIcon={<QrCode2 />}
-            to={paths.kitLabels(search === '' ? undefined : { search })}
-          >
-            Print Labels
-          </ButtonLink>
-          {laboratories.length > 0 && (
-            <Button variant="outlined" onClick={() => setGiving(true)}>
-              Give to Laboratory
-            </Button>
-          )}
+        <Stack direction="row" sx={{ width: { xs: 1, sm: 'auto' }, flexWrap: 'wrap', gap: 1.5 }}>
+          {!areCards && further}
           <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
             Add Kits
           </Button>
+          {/* A phone has the room for its list. */}
+          {areCards && <RowMenu of="kits">{further}</RowMenu>}
         </Stack>
       </PageHeader>
       <OpenClaimsNotice />

@@ -125,3 +125,18 @@ test('rows of the inventory are 44 to 56 pixels high and fit without a sideways 
   const table = page.getByRole('region', { name: 'Kit inventory' }).element();
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
+
+test('a phone shows the search and a kit below the counts, and the figures behind a button', async () => {
+  await open();
+  await page.viewport(360, 740);
+  await expect.element(page.getByRole('rowheader', { name: 'MB000001' })).toBeVisible();
+  expect(page.getByRole('searchbox').element().getBoundingClientRect().bottom).toBeLessThan(480);
+  expect(page.getByRole('rowheader').element().getBoundingClientRect().bottom).toBeLessThan(600);
+  await expect.element(page.getByText('Registered: 34')).not.toBeVisible();
+
+  await button('Figures 3 late kits').click();
+  await expect.element(page.getByText('Registered: 34')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '3 kits wait longer than 21 days' })).toBeVisible();
+  await button('More actions for kits').click();
+  await expect.element(page.getByRole('link', { name: 'Print Labels' })).toBeVisible();
+});
