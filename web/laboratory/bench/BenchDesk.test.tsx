@@ -56,7 +56,7 @@ test('the bench says that a code belongs to another laboratory', async () => {
 
 test('scans of a turn that has ended wait for their technician, and no other sends them', async () => {
   const { received, state } = await renderBench(atWork());
-  await expect.element(button('Tube leaked')).toBeVisible();
+  await expect.element(page.getByText('Tube leaked')).toBeVisible();
   state.technician_id = null;
   await scan();
   await expect.element(page.getByText('1 scan not sent')).toBeVisible();

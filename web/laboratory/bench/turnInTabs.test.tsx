@@ -22,7 +22,7 @@ async function scan(kit_id = 'MB000001') {
 
 test('a tab whose technician was replaced in another tab asks for a name and keeps the scan', async () => {
   const { received, state } = await renderBench({ is_open: true, technician_id: tina.id });
-  await expect.element(button('Tube leaked')).toBeVisible();
+  await expect.element(page.getByText('Tube leaked')).toBeVisible();
   state.technician_id = theo.id;
   await scan();
   await expect.element(page.getByText(/The turn of Tina has ended\. 1 scan not sent/)).toBeVisible();
@@ -41,7 +41,7 @@ test('a tab whose technician was replaced in another tab asks for a name and kee
 
 test('the end of a turn is announced and takes the focus', async () => {
   const { state } = await renderBench({ is_open: true, technician_id: tina.id });
-  await expect.element(button('Tube leaked')).toBeVisible();
+  await expect.element(page.getByText('Tube leaked')).toBeVisible();
   state.technician_id = null;
   await scan();
   await expect.element(page.getByRole('status').getByText(/^The turn of Tina has ended\./)).toBeVisible();
@@ -72,7 +72,7 @@ test('kits that are scanned on the screens of the names and of the PIN are named
 
 test('the end of a turn by the removal of the technician promises no return', async () => {
   const { answers } = await renderBench({ is_open: true, technician_id: tina.id });
-  await expect.element(button('Tube leaked')).toBeVisible();
+  await expect.element(page.getByText('Tube leaked')).toBeVisible();
   answers[RECEIVE] = refusal('technician_needed');
   answers[BENCH] = () => ({
     name: 'Intake room',

@@ -33,6 +33,10 @@ const renderPage = (given: Answers = {}) =>
 
 test('the bench offers the active reasons of the catalogue, and digits for the first nine', async () => {
   await renderPage();
+  const words = page.getByRole('list', { name: 'Change the last kit' });
+  await expect.element(words.getByText('Reason 11')).toBeVisible();
+  await expect.element(button('Reason 1')).not.toBeInTheDocument();
+  await scan();
   await expect.element(button('Reason 1')).toBeVisible();
   await expect.element(button('Reason 2')).not.toBeInTheDocument();
   const keys = [1, 3, 10, 11].map((n) => button(`Reason ${n}`).element().getAttribute('aria-keyshortcuts'));

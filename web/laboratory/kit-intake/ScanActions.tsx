@@ -14,30 +14,47 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** Changes of the last scanned kit, by Alt and a digit or by a button. */
+/** Changes of the last scanned kit, by Alt and a digit or by a button. Before a scan, they are words. */
 export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: Props) => (
   <Box component="section" aria-labelledby="scan-actions">
     <Typography id="scan-actions" variant="h2">
       {scan ? `Change ${scan.kit_id}` : 'Change the last kit'}
     </Typography>
     <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-      The owner reads the reason. <KeyboardHint>Press Alt and a digit.</KeyboardHint>
+      {scan ? (
+        <>
+          The owner reads the reason. <KeyboardHint>Press Alt and a digit.</KeyboardHint>
+        </>
+      ) : (
+        'Possible after a scan. The owner reads the reason.'
+      )}
     </Typography>
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {actions.map((action) => (
-        <ActionButton
-          key={action.reason_id}
-          digit={action.key}
-          disabled={isBusy || !isPossible(action, scan)}
-          onClick={() => onAct(action)}
-        >
-          {action.label}
+    {scan ? (
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {actions.map((action) => (
+          <ActionButton
+            key={action.reason_id}
+            digit={action.key}
+            disabled={isBusy || !isPossible(action, scan)}
+            onClick={() => onAct(action)}
+          >
+            {action.label}
+          </ActionButton>
+        ))}
+        <ActionButton digit={UNDO_KEY} disabled={isBusy || !canUndo} onClick={onUndo}>
+          Undo
         </ActionButton>
-      ))}
-      <ActionButton digit={UNDO_KEY} disabled={isBusy || !canUndo} onClick={onUndo}>
-        Undo
-      </ActionButton>
-    </Stack>
+      </Stack>
+    ) : (
+      <Stack component="ul" direction="row" aria-labelledby="scan-actions" sx={wordsLook}>
+        {actions.map(({ reason_id, key, label }) => (
+          <li key={reason_id}>
+            <span>{label}</span>
+            {key && <Key digit={key} />}
+          </li>
+        ))}
+      </Stack>
+    )}
   </Box>
 );
 
@@ -52,15 +69,29 @@ interface ActionProps {
 const ActionButton = ({ digit, children, ...props }: ActionProps) => (
   <Button variant="outlined" aria-keyshortcuts={digit && `Alt+${digit}`} sx={{ minHeight: 44 }} {...props}>
     {children}
-    {digit && (
-      <KeyboardHint>
-        <Box component="kbd" aria-hidden sx={keyLook}>
-          Alt {digit}
-        </Box>
-      </KeyboardHint>
-    )}
+    {digit && <Key digit={digit} />}
   </Button>
 );
+
+const Key = ({ digit }: { readonly digit: string }) => (
+  <KeyboardHint>
+    <Box component="kbd" aria-hidden sx={keyLook}>
+      Alt {digit}
+    </Box>
+  </KeyboardHint>
+);
+
+/** Lines as high as those of the buttons: the lists below keep their place at the first scan. */
+const wordsLook = {
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  color: 'text.secondary',
+  '& > li': { display: 'flex', alignItems: 'center', minHeight: 44 },
+};
 
 const keyLook = {
   ml: 1,

@@ -108,9 +108,11 @@ export function DayOfScans() {
           <Button variant="outlined" onClick={() => setComparing(true)}>
             Compare with a delivery note
           </Button>
-          <Button variant="outlined" disabled={total === 0} onClick={() => void save()}>
-            Save as CSV
-          </Button>
+          {total > 0 && (
+            <Button variant="outlined" onClick={() => void save()}>
+              Save as CSV
+            </Button>
+          )}
         </Stack>
       </Box>
       {isComparing && <DeliveryNoteDialog onClose={() => setComparing(false)} />}
