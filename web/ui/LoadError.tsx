@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { passFocusOn } from './passFocusOn.ts';
@@ -7,13 +7,15 @@ import { SupportLink } from './SupportLink.tsx';
 
 interface Props {
   readonly message: string;
+  /** The reason in words, below the message. */
+  readonly why?: ReactNode;
   /** The reason; its reference follows the message. */
   readonly error?: unknown;
   readonly onRetry: () => void;
 }
 
 /** Replaces content that failed to load, and offers another try. */
-export function LoadError({ message, error, onRetry }: Props) {
+export function LoadError({ message, why, error, onRetry }: Props) {
   const messageId = useId();
   return (
     <Alert
@@ -32,10 +34,11 @@ export function LoadError({ message, error, onRetry }: Props) {
         </Button>
       }
       // Without room beside the message, the button wraps below it.
-      sx={{ flexWrap: 'wrap', maxWidth: 720, '& .alert-message': { flex: '1 1 12rem' } }}
+      sx={{ flexWrap: 'wrap', maxWidth: 720, '& .alert-message': { flex: `1 1 ${why ? 18 : 12}rem` } }}
     >
       <span id={messageId}>{message}</span>
       <SupportLink sentence={message} />
+      {why && <div>{why}</div>}
       <Reference error={error} />
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { sessionQuery } from '#web/identity/session/api.ts';
@@ -19,15 +19,17 @@ export function UnauthorizedAccess() {
   return (
     <>
       <PageHeader title="Patients of Practitioners" />
-      <Stack sx={{ alignItems: 'flex-start', gap: 3, maxWidth: 640 }}>
-        <LoadError message="Failed to load user data. Please try again." onRetry={() => void onRetry()} />
-        <div>
-          <Typography variant="h2">Unauthorized access</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
-            This page is for practitioners and administrators. Your own patients and their kits are on your
-            page.
-          </Typography>
-        </div>
+      <Stack sx={{ alignItems: 'flex-start', gap: 3 }}>
+        <LoadError
+          message="Failed to load user data. Please try again."
+          why={
+            <>
+              <strong>Unauthorized access</strong>: this page is for practitioners and administrators. Try
+              again if your role has just changed.
+            </>
+          }
+          onRetry={() => void onRetry()}
+        />
         <ButtonLink variant="contained" to={paths.patients()}>
           Go to your patients
         </ButtonLink>
