@@ -30,7 +30,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     label: 'Actions',
     screenOnly: true,
     width: 290,
-    card: 'line',
+    card: 'foot',
     inCard: (laboratory) =>
       laboratory.ended_at === null && <GiveCodes laboratory={laboratory} {...actions} />,
     behindMore: (laboratory) =>

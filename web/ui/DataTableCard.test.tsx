@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   { label: 'NOTES', render: ({ notes }) => notes },
   {
     label: 'ACTIONS',
-    card: 'line',
+    card: 'foot',
     screenOnly: true,
     inCard: ({ name }) => <RowButton label="Edit" of={name} />,
     behindMore: ({ name, isActive }) =>
@@ -90,6 +90,14 @@ test('a state that is not normal stands beside the title', async () => {
   const [title, state] = [boxOf('Desk'), boxOf('Inactive')];
   expect(state.left).toBeGreaterThan(title.right);
   expect(Math.abs((state.top + state.bottom - title.top - title.bottom) / 2)).toBeLessThan(4);
+});
+
+test('the action of a card ends its line of facts', async () => {
+  await render(aList([lamp, desk]));
+  await expect.element(button('Edit Desk')).toBeVisible();
+  const [edit, fact] = [button('Edit Desk').element().getBoundingClientRect(), boxOf('Hall')];
+  expect(edit.left).toBeGreaterThan(fact.right);
+  expect(Math.abs((edit.top + edit.bottom - fact.top - fact.bottom) / 2)).toBeLessThan(8);
 });
 
 test('the further actions of a card open by keyboard, without a second menu', async () => {

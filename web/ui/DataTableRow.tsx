@@ -14,9 +14,10 @@ export interface Column<Row> extends SizedColumn {
   readonly pinned?: boolean;
   /**
    * Place in a card: its title, the state beside it, the line below it, the line of facts with or without their names, a line of
-   * its own, or an action. Columns without a place are behind "More". A table without any place lists all its columns in each card.
+   * its own, an action, or the end of the facts. Columns without a place are behind "More". A table without any place lists all its
+   * columns in each card.
    */
-  readonly card?: 'title' | 'state' | 'subtitle' | 'value' | 'fact' | 'line' | 'action';
+  readonly card?: 'title' | 'state' | 'subtitle' | 'value' | 'fact' | 'line' | 'action' | 'foot';
   /** The content in a card if it differs from that of the row: nothing for a normal state. */
   readonly inCard?: (row: Row) => ReactNode;
   /** Further actions, which a card has behind "More". */

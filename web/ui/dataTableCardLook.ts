@@ -9,6 +9,7 @@ const valueName = {
 
 /** Cards too narrow for two things beside each other: large text on a phone. */
 const narrow = '@container (max-width: 17rem)';
+const wide = '@container (min-width: 17.01rem)';
 
 /** A name beside its value. */
 const besideLook = {
@@ -118,6 +119,16 @@ const shortLook = {
   '& [data-place="line"]:has(.button.outlined)': { py: 0.5 },
   // The room around the text of a button is part of the rhythm.
   '& [data-place="line"]:has(> .button.text, > div > .button.text)': { my: -0.75 },
+  // At the end of the last fact, which leaves it room and wraps.
+  '& [data-place="foot"]': { flex: '0 0 auto', order: 2, ml: 'auto', alignSelf: 'end', my: -1.25 },
+  '& [data-place="foot"] .button': { minHeight: 44 },
+  '& .MuiTableCell-root[data-place="foot"] .button.text': { justifyContent: 'flex-end' },
+  '& [data-place="foot"] .button.text:last-child': { mr: '-5px' },
+  [wide]: {
+    '&:not(:has(form)) :is([data-place="value"], [data-place="fact"]):has(+ [data-place="foot"])': {
+      maxWidth: 'calc(100% - 8rem)',
+    },
+  },
   '& [data-place="action"]': {
     flex: '1 1 calc(50% - 4px)',
     display: 'flex',

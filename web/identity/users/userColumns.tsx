@@ -65,7 +65,7 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
   },
   {
     label: 'Actions',
-    card: 'line',
+    card: 'foot',
     screenOnly: true,
     width: 165,
     inCard: (user) => <UserActions user={user} {...actions} />,

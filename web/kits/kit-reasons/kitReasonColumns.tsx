@@ -49,7 +49,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   },
   {
     label: 'Actions',
-    card: 'line',
+    card: 'foot',
     screenOnly: true,
     width: 145,
     inCard: (reason) => <Edit reason={reason} onAct={onEdit} />,

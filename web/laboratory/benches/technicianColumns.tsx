@@ -22,7 +22,7 @@ export const technicianColumns = (onRenew: Action, onRemove: Action): readonly C
     label: 'Actions',
     screenOnly: true,
     width: 220,
-    card: 'line',
+    card: 'foot',
     inCard: (technician) => <RenewPin technician={technician} onAct={onRenew} />,
     behindMore: (technician) => <Remove technician={technician} onAct={onRemove} />,
     render: (technician) => (

@@ -47,7 +47,7 @@ export const kitInventoryColumns = (
     label: 'Actions',
     screenOnly: true,
     width: 190,
-    card: 'line',
+    card: 'foot',
     inCard: (kit) => kit.status && <KitActions part="first" kit={kit} {...actions} />,
     behindMore: (kit) => <KitActions part="further" kit={kit} {...actions} />,
     render: (kit) => <KitActions kit={kit} {...actions} />,

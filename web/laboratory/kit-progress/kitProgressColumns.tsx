@@ -55,7 +55,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
   {
     label: 'Actions',
     screenOnly: true,
-    card: 'action',
+    card: 'foot',
     width: 160,
     render: ({ kit_id }) => (
       <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit_id)} />
