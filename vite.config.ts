@@ -20,6 +20,8 @@ const brandTitle: Plugin = {
 };
 
 const mui = (...parts: string[]) => String.raw`@mui[\\/]material[\\/](${parts.join('|')})[\\/]`;
+const lucide = (...icons: string[]) =>
+  String.raw`lucide[\\/]dist[\\/]esm[\\/]icons[\\/](${icons.join('|')})\.`;
 const web = (folder: string, ...files: string[]) =>
   ['', 'web', ...folder.split('/'), String.raw`(${files.join('|')})\.tsx?$`].join(String.raw`[\\/]`);
 const SIGN_IN = 'identity/session/sign-in';
@@ -43,7 +45,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       String.raw`@mui[\\/]utils[\\/](?!useRoving)`,
       String.raw`@mui[\\\\/]material[\\/]\w+[\\/]\w+Context\.mjs`,
       mui('utils', 'transitions', 'Paper', 'SvgIcon', 'Link', 'Portal'),
-      web('ui', 'RouterLink', 'Brand', 'FocusedMessage', 'TabBar', 'onFirstClick', 'remOf'),
+      web('ui', 'RouterLink', 'Icon', 'Brand', 'FocusedMessage', 'TabBar', 'onFirstClick', 'remOf'),
+      // The menu has it, and would load the fields with it.
+      lucide('chevron-down'),
       web('identity/session', 'useLogin'),
       web(SIGN_IN, 'SignInLayout'),
     ),
@@ -90,7 +94,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'CenteredSpinner',
         'fillWindow',
       ),
-      String.raw`@mui[\\/]icons-material[\\/](ArrowBack|Download|Print)\.mjs`,
+      lucide('arrow-left', 'download', 'printer'),
       web('lib', 'format', 'patientName', 'saveFile', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
       web('kits/kit-status', 'KitChain'),

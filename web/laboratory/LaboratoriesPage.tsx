@@ -1,7 +1,8 @@
-import Add from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { laboratoryKeysQuery } from './api.ts';
@@ -24,7 +25,7 @@ export function LaboratoriesPage() {
       >
         {/* An empty list offers it itself. */}
         {!keys.isPending && keys.data?.length !== 0 && (
-          <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+          <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={onCreate}>
             Create Key
           </Button>
         )}

@@ -1,12 +1,13 @@
-import VpnKey from '@mui/icons-material/VpnKey';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide';
 import { useState } from 'react';
 import type { LaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { laboratoryKeysQuery, useRevokeLaboratoryKey } from './api.ts';
 import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
@@ -28,7 +29,7 @@ export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) 
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<VpnKey />} message="No laboratory keys yet.">
+          <EmptyState icon={<Icon of={KeyRound} />} message="No laboratory keys yet.">
             <Button variant="contained" onClick={onCreate}>
               Create the first key
             </Button>

@@ -1,11 +1,12 @@
-import Science from '@mui/icons-material/Science';
 import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide';
 import { useState } from 'react';
 import type { Laboratory } from '#contract/laboratory/laboratories.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ListSection } from '#web/ui/ListSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showDone } from '#web/ui/toasts.ts';
@@ -45,7 +46,7 @@ export function LaboratoryList() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Science />} message="No laboratories yet.">
+          <EmptyState icon={<Icon of={FlaskConical} />} message="No laboratories yet.">
             {create('Create the first laboratory')}
           </EmptyState>
         }

@@ -1,5 +1,5 @@
-import Download from '@mui/icons-material/Download';
 import { Box, Paper, Typography } from '@mui/material';
+import { Download } from 'lucide';
 import { useId } from 'react';
 import type { getTaxa } from '#contract/reports/counts.ts';
 import { countsBiom, countsCsv } from '#contract/reports/countsFiles.ts';
@@ -7,6 +7,7 @@ import type { ResultOf } from '#contract/shared/endpoint.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { hostSentence } from '#web/reports/at-a-glance/glanceText.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface Props {
   readonly kit_id: string;
@@ -34,13 +35,13 @@ export function CountsSection({ kit_id, taxa }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button
           variant="outlined"
-          startIcon={<Download />}
+          startIcon={<Icon of={Download} />}
           onClick={() => saveFile(`counts_${kit_id}.csv`, countsCsv(taxa), 'text/csv;charset=utf-8')}
         >
           Counts as CSV
         </Button>
         {hasGenera && (
-          <Button variant="outlined" startIcon={<Download />} onClick={saveBiom}>
+          <Button variant="outlined" startIcon={<Icon of={Download} />} onClick={saveBiom}>
             Counts as BIOM
           </Button>
         )}

@@ -1,12 +1,11 @@
-import Download from '@mui/icons-material/Download';
-import Fullscreen from '@mui/icons-material/Fullscreen';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, useMediaQuery } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { Download, ExternalLink, Maximize } from 'lucide';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { narrow } from '#web/lib/narrow.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useDownloadPage } from './api.ts';
 import type { PageDocument } from './CheckedDocument.tsx';
 import { toolbarLook } from './documentLook.ts';
@@ -32,7 +31,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
         {onFullScreen && (
           <Button
             variant={isNarrow ? 'outlined' : 'text'}
-            startIcon={<Fullscreen />}
+            startIcon={<Icon of={Maximize} />}
             onClick={onFullScreen}
             sx={isNarrow ? { flexGrow: 1, minHeight: 44 } : { order: 1 }}
           >
@@ -41,7 +40,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
         )}
         {page === SUGGESTION_PAGE ? (
           onFullScreen && (
-            <Button href={url} target="_blank" rel="noreferrer" startIcon={<OpenInNew />}>
+            <Button href={url} target="_blank" rel="noreferrer" startIcon={<Icon of={ExternalLink} />}>
               Open in a new tab
             </Button>
           )
@@ -50,7 +49,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
             <PrintPage url={url} />
             <ToolbarButton
               label="Download HTML"
-              icon={<Download />}
+              icon={<Icon of={Download} />}
               busy={download.isPending}
               onClick={() => download.mutate()}
             />

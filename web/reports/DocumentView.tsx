@@ -1,12 +1,12 @@
-import Download from '@mui/icons-material/Download';
-import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Stack, Typography } from '@mui/material';
+import { Download, ExternalLink } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
 import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
 import { useColorScheme } from '#web/lib/colorScheme.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { PageDocument } from './CheckedDocument.tsx';
 import { DocumentLoading } from './DocumentPlace.tsx';
 import { isEmbeddable } from './isEmbeddable.ts';
@@ -29,14 +29,20 @@ export function DocumentView(props: Props) {
   return (
     <EmptyState message="This browser opens PDF files only in a separate tab.">
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-        <Button href={url} target="_blank" rel="noreferrer" variant="contained" startIcon={<OpenInNew />}>
+        <Button
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          variant="contained"
+          startIcon={<Icon of={ExternalLink} />}
+        >
           Open in a new tab
         </Button>
         <Button
           href={url}
           download={reportFileName(kit_id, page)}
           variant="outlined"
-          startIcon={<Download />}
+          startIcon={<Icon of={Download} />}
         >
           Download PDF
         </Button>

@@ -1,9 +1,10 @@
-import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import { Box, Stack, Typography } from '@mui/material';
 import TrapFocus from '@mui/material/Unstable_TrapFocus';
 import { useBlocker } from '@tanstack/react-router';
+import { Minimize } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /**
  * Shows an element on the full screen. Without full-screen support (phones reserve it for videos) or permission,
@@ -56,7 +57,7 @@ export function FullScreenBox({ ref, title, isFull, leave, onClick, children }: 
             <Typography noWrap sx={{ flexGrow: 1, fontWeight: 600 }}>
               {title}
             </Typography>
-            <Button ref={focusNow} startIcon={<FullscreenExit />} onClick={leave} sx={{ flexShrink: 0 }}>
+            <Button ref={focusNow} startIcon={<Icon of={Minimize} />} onClick={leave} sx={{ flexShrink: 0 }}>
               Leave full screen
             </Button>
           </Stack>

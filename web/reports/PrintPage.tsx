@@ -1,7 +1,8 @@
-import Print from '@mui/icons-material/Print';
 import { Box } from '@mui/material';
+import { Printer } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DOCUMENT_FAILED, DOCUMENT_PRINTED, DOCUMENT_PRINTS } from '#contract/shared/endpoint.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
@@ -39,7 +40,7 @@ export function PrintPage({ url }: { readonly url: string }) {
 
   return (
     <>
-      <ToolbarButton label="Print" icon={<Print />} busy={isPreparing} onClick={print} />
+      <ToolbarButton label="Print" icon={<Icon of={Printer} />} busy={isPreparing} onClick={print} />
       {printing > 0 && (
         <PrintedFrame
           key={printing}

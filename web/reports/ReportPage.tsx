@@ -1,10 +1,11 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { patientsQuery } from '#web/families/patients/api.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { reportSummaryQuery } from './api.ts';
 import { KitReport } from './KitReport.tsx';
@@ -56,7 +57,7 @@ function BackLink({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwn
   const back = previous !== undefined && labelOf(previous) ? previous : home;
 
   return (
-    <ButtonLink to={back} size="small" edge="start" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+    <ButtonLink to={back} size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={{ mb: 1 }}>
       {labelOf(back)}
     </ButtonLink>
   );

@@ -1,10 +1,11 @@
-import UploadFile from '@mui/icons-material/UploadFile';
 import { Stack } from '@mui/material';
+import { FileUp } from 'lucide';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { showDone } from '#web/ui/toasts.ts';
@@ -94,7 +95,7 @@ export function SuggestionUpload({ kit_id, hasSuggestion, isShared, maxBytes }: 
         <Button
           ref={button}
           variant={hasSuggestion || isSendingFirst ? 'outlined' : 'contained'}
-          startIcon={!isSendingFirst && <UploadFile />}
+          startIcon={!isSendingFirst && <Icon of={FileUp} />}
           onClick={() => (isSendingFirst ? onCancel() : input.current?.click())}
           sx={{ flexShrink: 0 }}
         >

@@ -1,13 +1,14 @@
-import Menu from '@mui/icons-material/Menu';
 import { Box, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Outlet, useRouter } from '@tanstack/react-router';
+import { Menu } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { SessionKeeper } from '#web/identity/session/keeper/SessionKeeper.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { screenLook } from '#web/ui/fillWindow.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { TopBarRoom } from '#web/ui/TopBarRoom.tsx';
@@ -136,7 +137,7 @@ function TopBar({ onMenu }: { readonly onMenu: () => void }) {
           onClick={onMenu}
           sx={{ width: 44, height: 44 }}
         >
-          <Menu />
+          <Icon of={Menu} />
         </IconButton>
         <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>
           {brandTitle()}

@@ -1,5 +1,6 @@
-import HelpOutlined from '@mui/icons-material/HelpOutlined';
+import { CircleQuestionMark } from 'lucide';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 import { MenuLabel, menuItemLook } from './MenuLink.tsx';
 
@@ -7,7 +8,7 @@ import { MenuLabel, menuItemLook } from './MenuLink.tsx';
 export const HelpLink = () => (
   <li>
     <ButtonBase href={supportLink()} target="_blank" rel="noopener" sx={menuItemLook}>
-      <MenuLabel icon={<HelpOutlined />} label="Help" />
+      <MenuLabel icon={<Icon of={CircleQuestionMark} />} label="Help" />
     </ButtonBase>
   </li>
 );

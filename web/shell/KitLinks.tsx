@@ -1,11 +1,12 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { isEnded } from '#web/kits/kit-status/isEnded.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { branchLook, MenuLabel, MenuLink, menuItemLook } from './MenuLink.tsx';
 import { MenuNote, type PatientItemProps } from './PatientItems.tsx';
 
@@ -21,7 +22,7 @@ export function KitLinks({ patient, detail }: PatientItemProps) {
     <li>
       <ButtonBase aria-expanded={isOpen} onClick={() => setChosen(!isOpen)} sx={menuItemLook}>
         <MenuLabel label={name} detail={detail} />
-        <ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
+        <Icon of={ChevronDown} fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />
       </ButtonBase>
       {isOpen && (
         <Box component="ul" aria-label={`Kits of ${detail ? `${name}, ${detail}` : name}`} sx={branchLook}>

@@ -1,7 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide';
 import { Suspense, useState } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { branchLook, MenuLink, menuListLook } from './MenuLink.tsx';
 import type { MenuEntry, MenuGroup } from './menus.tsx';
@@ -59,7 +60,7 @@ function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pi
       onClick={() => setChosen(!isOpen)}
       sx={{ width: 32, height: { xs: 44, md: 36 }, p: 0, rotate: isOpen ? '180deg' : 'none' }}
     >
-      <ExpandMore />
+      <Icon of={ChevronDown} />
     </IconButton>
   );
 

@@ -1,5 +1,5 @@
-import AccountCircle from '@mui/icons-material/AccountCircle';
 import { Box, Divider } from '@mui/material';
+import { CircleUser } from 'lucide';
 import { type ReactNode, Suspense } from 'react';
 import { LogoutButton } from '#web/identity/session/LogoutButton.tsx';
 import { brandTitle } from '#web/lib/brandTitle.ts';
@@ -7,6 +7,7 @@ import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
 import { MenuLink, menuListLook } from './MenuLink.tsx';
 import { MenuSections } from './MenuSections.tsx';
@@ -37,7 +38,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
       </Box>
       <Divider />
       <Box component="ul" sx={{ ...menuListLook, px: 0.5, pt: 1 }}>
-        <MenuLink label="Account" to={paths.account()} icon={<AccountCircle />} />
+        <MenuLink label="Account" to={paths.account()} icon={<Icon of={CircleUser} />} />
         {hasHelp && (
           <Suspense>
             <HelpLink />

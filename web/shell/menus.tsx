@@ -1,8 +1,7 @@
-import EditNote from '@mui/icons-material/EditNote';
-import People from '@mui/icons-material/People';
-import Science from '@mui/icons-material/Science';
+import { ClipboardPen, TestTube, Users } from 'lucide';
 import type { ComponentType, ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { KitLinks } from './KitLinks.tsx';
 import type { PatientItemProps } from './PatientItems.tsx';
 import { PatientLink } from './PatientLink.tsx';
@@ -29,18 +28,18 @@ export interface MenuGroup {
 export const ownPatients: MenuEntry = {
   label: 'Patients',
   to: paths.patients(),
-  icon: <People />,
+  icon: <Icon of={Users} />,
   branch: { label: 'List of patients', Item: PatientLink },
 };
 
 /** The sidebar's entries of a customer. */
 export const customerMenu: readonly MenuEntry[] = [
   ownPatients,
-  { label: 'Register Kit', to: paths.registerKit(), icon: <Science /> },
+  { label: 'Register Kit', to: paths.registerKit(), icon: <Icon of={TestTube} /> },
   {
     label: 'Enter Your Symptom Data',
     to: paths.symptomData(),
-    icon: <EditNote />,
+    icon: <Icon of={ClipboardPen} />,
     branch: { label: 'List of patients and their kits', Item: KitLinks },
   },
 ];

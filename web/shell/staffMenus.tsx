@@ -1,20 +1,25 @@
-import FactCheck from '@mui/icons-material/FactCheck';
-import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
-import Gavel from '@mui/icons-material/Gavel';
-import Groups from '@mui/icons-material/Groups';
-import History from '@mui/icons-material/History';
-import Inbox from '@mui/icons-material/Inbox';
-import Inventory2 from '@mui/icons-material/Inventory2';
-import ManageAccounts from '@mui/icons-material/ManageAccounts';
-import PanTool from '@mui/icons-material/PanTool';
-import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
-import Science from '@mui/icons-material/Science';
-import UploadFile from '@mui/icons-material/UploadFile';
-import VpnKey from '@mui/icons-material/VpnKey';
-import Webhook from '@mui/icons-material/Webhook';
+import {
+  FileUp,
+  FlaskConical,
+  Hand,
+  Inbox,
+  KeyRound,
+  ListChecks,
+  Mail,
+  MailPlus,
+  Microscope,
+  Package,
+  RotateCcwClock,
+  ScanLine,
+  ScrollText,
+  UserCog,
+  Users,
+  Webhook,
+} from 'lucide';
 import type { Role } from '#contract/shared/ids.ts';
 import { lazyExtra } from '#web/lib/lazyExtra.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { MenuEntry, MenuGroup } from './menus.tsx';
 
 const OpenClaims = lazyExtra(
@@ -29,20 +34,20 @@ const practitionerPatients: MenuEntry = {
   label: 'Practitioner Patients',
   to: paths.practitionerPatients(),
   above: [paths.symptomChecks()],
-  icon: <Groups />,
+  icon: <Icon of={Users} />,
 };
 
 const practitioner: readonly MenuEntry[] = [
   practitionerPatients,
-  { label: 'Invite a Family', to: paths.inviteFamily(), icon: <ForwardToInbox /> },
-  { label: 'Unassigned Kits', to: paths.unassignedKits(), icon: <Inbox /> },
+  { label: 'Invite a Family', to: paths.inviteFamily(), icon: <Icon of={MailPlus} /> },
+  { label: 'Unassigned Kits', to: paths.unassignedKits(), icon: <Icon of={Inbox} /> },
 ];
 
 const admin: readonly MenuGroup[] = [
   {
     entries: [
       practitionerPatients,
-      { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <VpnKey /> },
+      { label: 'Practitioner Codes', to: paths.practitionerCodes(), icon: <Icon of={KeyRound} /> },
     ],
   },
   {
@@ -52,12 +57,12 @@ const admin: readonly MenuGroup[] = [
         label: 'Kit Inventory',
         to: paths.kitInventory(),
         above: [paths.kitLabels(), paths.kitProgress()],
-        icon: <Inventory2 />,
+        icon: <Icon of={Package} />,
       },
-      { label: 'Sample Intake', to: paths.kitIntake(), icon: <QrCodeScanner /> },
-      { label: 'Benches', to: paths.benches(), icon: <Inbox /> },
-      { label: 'Kit Reasons', to: paths.kitReasons(), icon: <FactCheck /> },
-      { label: 'Kit Claims', to: paths.kitClaims(), icon: <PanTool />, Count: OpenClaims },
+      { label: 'Sample Intake', to: paths.kitIntake(), icon: <Icon of={ScanLine} /> },
+      { label: 'Benches', to: paths.benches(), icon: <Icon of={Microscope} /> },
+      { label: 'Kit Reasons', to: paths.kitReasons(), icon: <Icon of={ListChecks} /> },
+      { label: 'Kit Claims', to: paths.kitClaims(), icon: <Icon of={Hand} />, Count: OpenClaims },
     ],
   },
   {
@@ -67,20 +72,25 @@ const admin: readonly MenuGroup[] = [
         label: 'Import Reports',
         to: paths.importReports(),
         above: [`${paths.importReports()}/`],
-        icon: <UploadFile />,
+        icon: <Icon of={FileUp} />,
         Count: UnpublishedReports,
       },
-      { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Science /> },
-      { label: 'Webhooks', to: paths.webhooks(), above: [`${paths.webhooks()}/`], icon: <Webhook /> },
+      { label: 'Laboratories and Keys', to: paths.laboratoryKeys(), icon: <Icon of={FlaskConical} /> },
+      {
+        label: 'Webhooks',
+        to: paths.webhooks(),
+        above: [`${paths.webhooks()}/`],
+        icon: <Icon of={Webhook} />,
+      },
     ],
   },
   {
     title: 'Portal',
     entries: [
-      { label: 'Manage Users', to: paths.manageUsers(), icon: <ManageAccounts /> },
-      { label: 'Emails and Jobs', to: paths.deliveries(), icon: <ForwardToInbox />, Count: Failures },
-      { label: 'Audit Log', to: paths.audit(), icon: <History /> },
-      { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Gavel /> },
+      { label: 'Manage Users', to: paths.manageUsers(), icon: <Icon of={UserCog} /> },
+      { label: 'Emails and Jobs', to: paths.deliveries(), icon: <Icon of={Mail} />, Count: Failures },
+      { label: 'Audit Log', to: paths.audit(), icon: <Icon of={RotateCcwClock} /> },
+      { label: 'Consent Documents', to: paths.consentDocuments(), icon: <Icon of={ScrollText} /> },
     ],
   },
 ];

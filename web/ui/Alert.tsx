@@ -1,11 +1,8 @@
-import Close from '@mui/icons-material/Close';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
-import TaskAlt from '@mui/icons-material/TaskAlt';
 import { type SxProps, styled, type Theme } from '@mui/material/styles';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { withLook } from './ButtonBase.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
 type Severity = keyof typeof icons;
@@ -54,7 +51,7 @@ export const Alert = ({
           aria-describedby={closeDescribedBy}
           onClick={onClose}
         >
-          <Close fontSize="small" />
+          <Icon of={X} fontSize="small" />
         </IconButton>
       </div>
     )}
@@ -62,10 +59,10 @@ export const Alert = ({
 );
 
 const icons = {
-  success: <TaskAlt fontSize="inherit" />,
-  info: <InfoOutlined fontSize="inherit" />,
-  warning: <ReportProblemOutlined fontSize="inherit" />,
-  error: <ErrorOutlined fontSize="inherit" />,
+  success: <Icon of={CircleCheck} fontSize="inherit" />,
+  info: <Icon of={Info} fontSize="inherit" />,
+  warning: <Icon of={TriangleAlert} fontSize="inherit" />,
+  error: <Icon of={CircleAlert} fontSize="inherit" />,
 };
 
 /** The colors of an alert. */

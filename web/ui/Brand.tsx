@@ -1,5 +1,4 @@
-import BubbleChart from '@mui/icons-material/BubbleChart';
-import { Stack, Typography } from '@mui/material';
+import { Stack, SvgIcon, Typography } from '@mui/material';
 
 interface Props {
   readonly title: string;
@@ -12,7 +11,12 @@ interface Props {
 export function Brand({ title, isHeading = false, isSmall = false }: Props) {
   return (
     <Stack direction="row" spacing={isSmall ? 1 : 1.5} sx={{ alignItems: 'center' }}>
-      <BubbleChart color="primary" fontSize={isSmall ? 'medium' : 'large'} />
+      <SvgIcon color="primary" fontSize={isSmall ? 'medium' : 'large'}>
+        <circle cx="8.5" cy="9" r="5" />
+        <circle cx="18" cy="15.5" r="4" />
+        <circle cx="8.5" cy="19.5" r="2.5" />
+        <circle cx="17.5" cy="6" r="2" />
+      </SvgIcon>
       <Typography
         component={isHeading ? 'h1' : 'p'}
         variant={isSmall ? 'h3' : 'h2'}

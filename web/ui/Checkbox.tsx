@@ -1,6 +1,4 @@
-import Ticked from '@mui/icons-material/CheckBox';
-import Empty from '@mui/icons-material/CheckBoxOutlineBlank';
-import Partly from '@mui/icons-material/IndeterminateCheckBox';
+import { SvgIcon } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { withLook } from './ButtonBase.tsx';
@@ -27,12 +25,24 @@ export function Checkbox({ indeterminate = false, onChange, sx, ...input }: Prop
   return (
     <Root ref={root} look={input.disabled} sx={sx}>
       <input type="checkbox" {...input} onChange={onPress} />
-      <Empty className="empty" />
-      <Ticked className="ticked" />
-      <Partly className="partly" />
+      <SvgIcon className="empty">
+        <rect x="4" y="4" width="16" height="16" rx="1" fill="none" stroke="currentColor" strokeWidth="2" />
+      </SvgIcon>
+      {filledBox('ticked', 'm10.5 17 7.7-7.7-1.4-1.4-6.3 6.3-2.8-2.8-1.4 1.4z')}
+      {filledBox('partly', 'M7 11h10v2H7z')}
     </Root>
   );
 }
+
+/** A filled box with a shape cut out: forced colors leave one color. */
+const filledBox = (state: string, shape: string) => (
+  <SvgIcon className={state}>
+    <path
+      fillRule="evenodd"
+      d={`M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z${shape}`}
+    />
+  </SvgIcon>
+);
 
 const hidden = [
   'input:not(:checked) ~ .ticked',

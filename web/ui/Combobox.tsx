@@ -1,10 +1,10 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import Close from '@mui/icons-material/Close';
 import { Box, FormHelperText, Paper, type UseAutocompleteProps, useAutocomplete } from '@mui/material';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { ChevronDown, X } from 'lucide';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { ButtonBaseProps } from './ButtonBase.tsx';
 import { comboboxLook, fieldEndLook, listLook, popupLook } from './comboboxLook.ts';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -51,7 +51,7 @@ export function Combobox<Option>({
           aria-label="Clear"
           title="Clear"
         >
-          <Close fontSize="small" />
+          <Icon of={X} fontSize="small" />
         </IconButton>
       )}
       <IconButton
@@ -60,7 +60,7 @@ export function Combobox<Option>({
         title={popupName}
         sx={{ p: '2px', rotate: popupOpen ? '180deg' : 'none' }}
       >
-        <ArrowDropDown />
+        <Icon of={ChevronDown} />
       </IconButton>
     </Box>
   );

@@ -1,5 +1,6 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
+import { Copy } from 'lucide';
 import { Button, type ButtonProps } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SHORT_MS, showDone, showFailure } from './toasts.ts';
 import type { useHint } from './useHint.tsx';
@@ -44,13 +45,13 @@ export function CopyButton({
 
   return iconOnly ? (
     <IconButton size="small" aria-label={name} {...(hinting ?? { title: label })} onClick={onCopy}>
-      <ContentCopy fontSize="inherit" />
+      <Icon of={Copy} fontSize="inherit" />
     </IconButton>
   ) : (
     <Button
       {...(isMain ? { variant: 'contained' } : { size: 'small' })}
       edge={edge}
-      startIcon={<ContentCopy />}
+      startIcon={<Icon of={Copy} />}
       aria-label={name}
       onClick={onCopy}
     >

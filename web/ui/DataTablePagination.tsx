@@ -1,8 +1,9 @@
-import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
-import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import { Box, InputBase, NativeSelect, Typography } from '@mui/material';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useLayoutEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { SelectArrow } from './SelectArrow.tsx';
 
 export interface Paging {
   /** Counts from 1. */
@@ -36,6 +37,7 @@ export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, 
           <Typography variant="body2">Rows per page:</Typography>
           <NativeSelect
             input={<InputBase />}
+            IconComponent={SelectArrow}
             value={pageSize}
             onChange={({ target }) => onPageSize(Number(target.value))}
             inputProps={{ 'aria-label': 'Rows per page:' }}
@@ -88,13 +90,13 @@ function PageButtons({ page, lastPage, onPage }: PageButtonsProps) {
   return (
     <Box ref={bar} sx={{ flexShrink: 0, ml: { xs: 'auto', sm: '20px' } }}>
       <IconButton {...buttonTo(page - 1, 'Go to previous page')} disabled={page === 1}>
-        <KeyboardArrowLeft />
+        <Icon of={ChevronLeft} />
       </IconButton>
       <IconButton
         {...buttonTo(page + 1, 'Go to next page')}
         disabled={lastPage !== undefined && page >= lastPage}
       >
-        <KeyboardArrowRight />
+        <Icon of={ChevronRight} />
       </IconButton>
     </Box>
   );

@@ -1,10 +1,10 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Stack, TableCell, TableHead, TableRow } from '@mui/material';
+import { ArrowDown, ArrowUp } from 'lucide';
 import { memo, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { Column } from './DataTableRow.tsx';
 import { belowTable, roles } from './dataTableLook.ts';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { labelInWords } from './labelInWords.ts';
 import { SortLabel } from './SortLabel.tsx';
@@ -64,8 +64,9 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
   );
 });
 
-const SortArrow = ({ order }: Pick<Sorting, 'order'>) =>
-  order === 'asc' ? <ArrowUpward fontSize="inherit" /> : <ArrowDownward fontSize="inherit" />;
+const SortArrow = ({ order }: Pick<Sorting, 'order'>) => (
+  <Icon of={order === 'asc' ? ArrowUp : ArrowDown} fontSize="inherit" />
+);
 
 interface SortingProps {
   readonly columns: Columns;
@@ -130,7 +131,7 @@ export const AlsoSortButtons = ({ columns, sort, order, onSort }: Sorting & { re
           size="small"
           variant={alsoSort.sort === sort ? 'outlined' : 'text'}
           aria-pressed={alsoSort.sort === sort}
-          startIcon={alsoSort.sort === sort && order === 'desc' ? <ArrowDownward /> : <ArrowUpward />}
+          startIcon={<Icon of={alsoSort.sort === sort && order === 'desc' ? ArrowDown : ArrowUp} />}
           onClick={() => onSort(alsoSort.sort)}
           sx={{ ml: 'auto', [belowTable]: { display: 'none' } }}
         >

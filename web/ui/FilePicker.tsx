@@ -1,7 +1,8 @@
-import UploadFile from '@mui/icons-material/UploadFile';
 import { Paper, Typography } from '@mui/material';
+import { FileUp } from 'lucide';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 
 interface Props {
   /** The invitation to drop files. */
@@ -40,7 +41,7 @@ export function FilePicker(props: Props) {
         bgcolor: isDragging ? 'action.hover' : 'transparent',
       }}
     >
-      <UploadFile fontSize="large" color="primary" />
+      <Icon of={FileUp} fontSize="large" color="primary" />
       {/* A finger drops no files. */}
       <Typography variant="h3" component="p" sx={{ mt: 1, '@media (hover: none)': { display: 'none' } }}>
         {title}

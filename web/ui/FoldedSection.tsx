@@ -1,7 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, Box, Typography } from '@mui/material';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { ButtonBase } from './ButtonBase.tsx';
+import { Icon } from './Icon.tsx';
 import { openMark } from './openMark.ts';
 
 interface Props {
@@ -46,7 +47,7 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
             {subtitle}
           </Typography>
         </Box>
-        <ExpandMore sx={openMark(isOpen)} />
+        <Icon of={ChevronDown} sx={openMark(isOpen)} />
       </ButtonBase>
       <AccordionDetails>{isOpen && children(() => setOpen(false))}</AccordionDetails>
     </Accordion>

@@ -1,8 +1,8 @@
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { InputAdornment } from '@mui/material';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useId, useState } from 'react';
 import { FormTextField } from './FormTextField.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface Props extends Omit<ComponentProps<typeof FormTextField>, 'id' | 'type' | 'slotProps'> {
@@ -24,7 +24,7 @@ export function PasswordField({ enterKeyHint = 'go', ...props }: Props) {
         aria-describedby={`${id}-label`}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? <VisibilityOff /> : <Visibility />}
+        <Icon of={isShown ? EyeOff : Eye} />
       </IconButton>
     </InputAdornment>
   );

@@ -1,5 +1,4 @@
-import Circle from '@mui/icons-material/RadioButtonUnchecked';
-import { useFormControl, useRadioGroup } from '@mui/material';
+import { SvgIcon, useFormControl, useRadioGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { withLook } from './ButtonBase.tsx';
 import { type TickProps, tickLook } from './tickLook.ts';
@@ -22,7 +21,9 @@ export function Radio({ onChange, sx, ...input }: TickProps) {
           group?.onChange(event, event.target.value);
         }}
       />
-      <Circle />
+      <SvgIcon>
+        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
+      </SvgIcon>
       <span />
     </Root>
   );

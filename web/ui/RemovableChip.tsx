@@ -1,8 +1,9 @@
-import Cancel from '@mui/icons-material/Cancel';
 import { type SxProps, styled, type Theme } from '@mui/material/styles';
+import { X } from 'lucide';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { withLook } from './ButtonBase.tsx';
 import { type ChipLook, chipLook } from './Chip.tsx';
+import { Icon } from './Icon.tsx';
 import { spanButton } from './spanButton.ts';
 
 interface Props extends Omit<ChipLook, 'size'> {
@@ -28,7 +29,8 @@ export function RemovableChip({ label, color, variant, onClick, onRemove, ...pro
       {...props}
     >
       <span className="chip-label">{label}</span>
-      <Cancel
+      <Icon
+        of={X}
         className="chip-remove"
         onClick={(event: MouseEvent) => {
           event.stopPropagation();

@@ -1,7 +1,8 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box } from '@mui/material';
+import { Ellipsis } from 'lucide';
 import { type ReactNode, type ToggleEvent, use, useId, useRef, useState } from 'react';
 import { BehindMore } from './behindMore.ts';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
 interface Props {
@@ -56,7 +57,7 @@ function Menu({ name, children }: { readonly name: string; readonly children: Re
         aria-expanded={isOpen}
         sx={buttonLook}
       >
-        <MoreHoriz fontSize="small" />
+        <Icon of={Ellipsis} fontSize="small" />
       </IconButton>
       <Box
         component="fieldset"

@@ -1,6 +1,7 @@
-import Search from '@mui/icons-material/Search';
 import { InputAdornment } from '@mui/material';
+import { Search } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
 import { TextField } from './TextField.tsx';
 
 interface Props {
@@ -52,7 +53,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search aria-hidden />
+              <Icon of={Search} aria-hidden />
             </InputAdornment>
           ),
         },

@@ -1,7 +1,8 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import { styled } from '@mui/material/styles';
+import { ArrowDown } from 'lucide';
 import type { ReactNode } from 'react';
 import { bareLook, withLook } from './ButtonBase.tsx';
+import { Icon } from './Icon.tsx';
 import { spanButton } from './spanButton.ts';
 
 interface Look {
@@ -18,7 +19,7 @@ interface Props extends Look {
 export const SortLabel = ({ isActive, order, onClick, children }: Props) => (
   <Root look={{ isActive, order }} {...spanButton(onClick)}>
     {children}
-    <ArrowDownward />
+    <Icon of={ArrowDown} />
   </Root>
 );
 
@@ -34,6 +35,7 @@ const Root = styled(
   '& > svg': {
     margin: '0 2px',
     fontSize: 14,
+    strokeWidth: 2.5,
     verticalAlign: 'text-bottom',
     color: isActive ? palette.text.secondary : 'inherit',
     opacity: isActive ? 1 : 0,

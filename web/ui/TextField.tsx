@@ -9,6 +9,7 @@ import {
   type OutlinedInputProps,
 } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { SelectArrow } from './SelectArrow.tsx';
 
 export interface TextFieldProps
   extends Omit<OutlinedInputProps, 'color' | 'inputProps' | 'label' | 'margin' | 'slotProps' | 'slots'> {
@@ -67,7 +68,13 @@ export function TextField({
           {label}
         </InputLabel>
       )}
-      {select ? <NativeSelect input={field}>{children}</NativeSelect> : field}
+      {select ? (
+        <NativeSelect input={field} IconComponent={SelectArrow}>
+          {children}
+        </NativeSelect>
+      ) : (
+        field
+      )}
       {helperText && (
         <FormHelperText id={helpId} {...slotProps.formHelperText}>
           {helperText}

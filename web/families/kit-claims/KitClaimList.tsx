@@ -1,11 +1,12 @@
-import PanTool from '@mui/icons-material/PanTool';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Hand } from 'lucide';
 import { useState } from 'react';
 import type { KitClaim } from '#contract/families/kit-claims.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { kitClaimsQuery } from './api.ts';
 import { DecideClaimDialog } from './DecideClaimDialog.tsx';
@@ -45,7 +46,7 @@ export function KitClaimList({ onDecided }: Props) {
             'No claims are in this state.'
           ) : (
             <EmptyState
-              icon={<PanTool />}
+              icon={<Icon of={Hand} />}
               message="No claims yet."
               why="A claim comes when a customer enters the code of a kit that is registered already."
             />

@@ -1,5 +1,6 @@
-import SearchOff from '@mui/icons-material/SearchOff';
+import { SearchX } from 'lucide';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export const PatientNotFound = ({ list }: Props) => (
   <EmptyState
     isCard
-    icon={<SearchOff />}
+    icon={<Icon of={SearchX} />}
     message="Patient not found."
     why="The patient was removed, or your access has ended."
   >

@@ -1,5 +1,5 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { DialogContentText } from '@mui/material';
+import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PatientDetails } from '#contract/families/patients.ts';
@@ -9,6 +9,7 @@ import { useRefusal } from '#web/lib/useRefusal.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { isLive } from './accessText.ts';
 import { useGrantAccess } from './api.ts';
@@ -84,7 +85,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
       ) : (
         <Button
           aria-expanded={false}
-          endIcon={<ExpandMore />}
+          endIcon={<Icon of={ChevronDown} />}
           onClick={() => setUnfolded(true)}
           sx={{ alignSelf: 'flex-start' }}
         >

@@ -1,9 +1,10 @@
-import PersonAdd from '@mui/icons-material/PersonAdd';
 import { Box, Stack, Typography } from '@mui/material';
+import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AssignedPractitioner, PatientDetails } from '#contract/families/patients.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RemovableChip } from '#web/ui/RemovableChip.tsx';
 import { accessText, endsSoon, isLive } from './accessText.ts';
@@ -44,7 +45,7 @@ export function AssignedPractitioners({ patient, practitioners, kits }: PatientD
         <Button
           ref={assignButton}
           variant="outlined"
-          startIcon={<PersonAdd />}
+          startIcon={<Icon of={UserPlus} />}
           onClick={() => setAssigning(true)}
         >
           Assign Practitioner

@@ -1,5 +1,5 @@
-import Print from '@mui/icons-material/Print';
 import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Printer } from 'lucide';
 import { AccessCode } from '#web/identity/account/shared/AccessCode.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
 import { invitationUrl } from '#web/lib/invitedCode.ts';
@@ -7,6 +7,7 @@ import { qrImage } from '#web/lib/qrImage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 
@@ -43,7 +44,7 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
               copied="Link copied to clipboard!"
               failed="Failed to copy link to clipboard"
             />
-            <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+            <Button variant="outlined" startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
               Print Card
             </Button>
           </Stack>

@@ -1,11 +1,11 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
 import { CircularProgress, InputAdornment } from '@mui/material';
 import useForkRef from '@mui/utils/useForkRef';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { type Ref, useRef } from 'react';
 import { PRACTITIONER_CODE_LENGTH } from '#contract/shared/codes.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { practitionerName } from './practitionerName.ts';
 import type { CodeCheck } from './useCodeCheck.ts';
@@ -54,8 +54,8 @@ function CodeCheckMark({ check, onRetried }: { readonly check: CodeCheck; readon
   return (
     <InputAdornment position="end">
       {check.state === 'checking' && <CircularProgress size={20} aria-hidden />}
-      {check.state === 'valid' && <CheckCircle color="success" />}
-      {check.state === 'invalid' && <ErrorIcon color="error" />}
+      {check.state === 'valid' && <Icon of={CircleCheck} color="success" />}
+      {check.state === 'invalid' && <Icon of={CircleAlert} color="error" />}
       {check.state === 'error' && (
         <Button
           size="small"

@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add';
-import Gavel from '@mui/icons-material/Gavel';
 import { useQuery } from '@tanstack/react-query';
+import { Plus, ScrollText } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { documentVersionsQuery } from './api.ts';
@@ -24,7 +24,7 @@ export function ConsentDocumentsPage() {
       >
         <Button
           variant="contained"
-          startIcon={<Add />}
+          startIcon={<Icon of={Plus} />}
           disabled={!documents.data}
           onClick={() => setPublishing(true)}
         >
@@ -36,7 +36,7 @@ export function ConsentDocumentsPage() {
         rows={documents.data}
         rowKey={({ id }) => id}
         columns={documentColumns}
-        empty={<EmptyState icon={<Gavel />} message="No documents yet." />}
+        empty={<EmptyState icon={<Icon of={ScrollText} />} message="No documents yet." />}
         error={documents.isError ? 'Failed to load documents. Please try again.' : undefined}
         cause={documents.error}
         onRetry={() => void documents.refetch()}

@@ -1,7 +1,7 @@
-import Description from '@mui/icons-material/Description';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { FileText } from 'lucide';
 import { ConsentKind } from '#contract/identity/consentKind.ts';
 import type { getConsentDocument } from '#contract/identity/consents.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
@@ -11,6 +11,7 @@ import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -82,7 +83,7 @@ const NotPublished = () => (
     <EmptyState
       isCard
       isHeading
-      icon={<Description />}
+      icon={<Icon of={FileText} />}
       message="This document has not been published."
       why="Whoever runs this portal publishes its texts. Until then, nobody has to accept them."
     >

@@ -1,9 +1,10 @@
-import Logout from '@mui/icons-material/Logout';
+import { LogOut } from 'lucide';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { hasUnsavedWork, saveUnsavedWork } from '#web/lib/unsavedWork.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useProfile } from './api.ts';
 import { useLogout } from './leavePortal.ts';
@@ -42,7 +43,7 @@ export function LogoutButton() {
     <>
       <Button
         color="error"
-        startIcon={<Logout />}
+        startIcon={<Icon of={LogOut} />}
         // A disabled button would lose the focus, which a failure leaves here.
         aria-disabled={isBusy}
         onClick={() => isBusy || void onPress()}

@@ -1,6 +1,7 @@
-import PersonAdd from '@mui/icons-material/PersonAdd';
+import { UserPlus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 const InviteStaffDialog = lazy(async () => ({
   default: (await import('./InviteStaffDialog.tsx')).InviteStaffDialog,
@@ -11,7 +12,7 @@ export function InviteStaff() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setOpen(true)}>
+      <Button variant="contained" startIcon={<Icon of={UserPlus} />} onClick={() => setOpen(true)}>
         Invite Staff
       </Button>
       <Suspense>{isOpen && <InviteStaffDialog onClose={() => setOpen(false)} />}</Suspense>

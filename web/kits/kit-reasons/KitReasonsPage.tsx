@@ -1,6 +1,5 @@
-import Add from '@mui/icons-material/Add';
-import FactCheck from '@mui/icons-material/FactCheck';
 import { useQuery } from '@tanstack/react-query';
+import { ListChecks, Plus } from 'lucide';
 import { useState } from 'react';
 import type { KitReason } from '#contract/kits/kit-reasons.ts';
 import { kitReasonsQuery } from '#web/kits/kit-status/kitReasonsQuery.ts';
@@ -8,6 +7,7 @@ import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showDone } from '#web/ui/toasts.ts';
@@ -30,7 +30,7 @@ export function KitReasonsPage() {
         title="Kit Reasons"
         subtitle="Why the laboratory rejects a kit or asks about it. The customer reads the reason and the next step."
       >
-        <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+        <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={() => setAdding(true)}>
           Add Reason
         </Button>
       </PageHeader>
@@ -39,7 +39,7 @@ export function KitReasonsPage() {
         rows={reasons.data}
         rowKey={({ id }) => id}
         columns={columns}
-        empty={<EmptyState icon={<FactCheck />} message="No reasons yet." />}
+        empty={<EmptyState icon={<Icon of={ListChecks} />} message="No reasons yet." />}
         error={reasons.isError ? 'Failed to load reasons. Please try again.' : undefined}
         onRetry={() => void reasons.refetch()}
         minWidth={950}

@@ -1,10 +1,10 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Stack, Typography } from '@mui/material';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Arrival } from '#contract/laboratory/arrivals.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useRemoveArrival } from './api.ts';
 import { sampleStateNames } from './sampleStateNames.ts';
 
@@ -28,7 +28,7 @@ export function ArrivalRow({ arrival, onDescribe, onMissing, onFetched }: Props)
         aria-hidden
         sx={{ display: 'inline-flex', color: isRegistered ? 'success.main' : 'warning.main' }}
       >
-        {isRegistered ? <CheckCircle /> : <WarningAmber />}
+        {isRegistered ? <Icon of={CircleCheck} /> : <Icon of={TriangleAlert} />}
       </Box>
       <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: isRegistered || is_late ? 600 : 400 }}>

@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add';
-import Inbox from '@mui/icons-material/Inbox';
+import { Microscope, Plus } from 'lucide';
 import { useState } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
@@ -36,7 +36,7 @@ export function BenchesPage() {
       >
         {/* An empty list offers it itself. */}
         {benches && benches.length > 0 && (
-          <Button variant="contained" startIcon={<Add />} onClick={() => setPreparing(true)}>
+          <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={() => setPreparing(true)}>
             Prepare a Bench
           </Button>
         )}
@@ -49,14 +49,14 @@ export function BenchesPage() {
         empty={
           isWithout ? (
             <EmptyState
-              icon={<Inbox />}
+              icon={<Icon of={Microscope} />}
               message="A bench works for one laboratory and its codes. There is no laboratory yet."
             >
               <RouterLink to={paths.laboratoryKeys()}>Laboratories and Keys</RouterLink>
             </EmptyState>
           ) : (
             <EmptyState
-              icon={<Inbox />}
+              icon={<Icon of={Microscope} />}
               message="No benches yet."
               why="Technicians scan kits at a bench, each with a PIN."
             >

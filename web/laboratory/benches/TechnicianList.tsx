@@ -1,8 +1,9 @@
-import Groups from '@mui/icons-material/Groups';
+import { Users } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ListSection } from '#web/ui/ListSection.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { TechnicianRow } from './api.ts';
@@ -41,7 +42,7 @@ export function TechnicianList({ technicians, onAdd }: Props) {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Groups />} message="No technicians yet.">
+          <EmptyState icon={<Icon of={Users} />} message="No technicians yet.">
             {add('Add the first technician')}
           </EmptyState>
         }

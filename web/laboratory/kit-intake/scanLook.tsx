@@ -1,15 +1,11 @@
-import Cancel from '@mui/icons-material/Cancel';
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import History from '@mui/icons-material/History';
-import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
-import Undo from '@mui/icons-material/Undo';
-import WarningAmber from '@mui/icons-material/WarningAmber';
+import { CircleCheck, CircleX, Hourglass, RotateCcwClock, TriangleAlert, Undo2 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { KitStatus } from '#contract/kits/kitStatus.ts';
 import type { IntakeAnswer } from '#contract/laboratory/kit-intake.ts';
 import type { ScanResult } from '#contract/laboratory/scans.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { Scan } from './intakeQueue.ts';
 
 /** A scan's answer as color, shape and words. */
@@ -21,11 +17,11 @@ interface ScanLook {
   readonly text: string;
 }
 
-const warning = { color: 'warning.main', icon: <WarningAmber /> };
-const failure = { color: 'error.main', icon: <Cancel /> };
-const success = { color: 'success.main', icon: <CheckCircle /> };
-const earlier = { color: 'info.main', icon: <History /> };
-const undone = { ...earlier, icon: <Undo />, title: 'Undone' };
+const warning = { color: 'warning.main', icon: <Icon of={TriangleAlert} /> };
+const failure = { color: 'error.main', icon: <Icon of={CircleX} /> };
+const success = { color: 'success.main', icon: <Icon of={CircleCheck} /> };
+const earlier = { color: 'info.main', icon: <Icon of={RotateCcwClock} /> };
+const undone = { ...earlier, icon: <Icon of={Undo2} />, title: 'Undone' };
 const LATER = 'Put it on the shelf: its registration receives it.';
 const NEVER = 'This code was deactivated, so nobody can register it. Put the kit on the shelf.';
 
@@ -33,7 +29,7 @@ export function scanLook({ answer, is_undone, changed_at }: Scan): ScanLook {
   if (!answer) {
     return {
       color: 'text.secondary',
-      icon: <HourglassEmpty />,
+      icon: <Icon of={Hourglass} />,
       title: 'Waiting',
       text: 'The portal has not answered yet. You can scan the next kit.',
     };

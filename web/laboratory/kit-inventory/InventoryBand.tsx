@@ -1,10 +1,11 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CountChip } from '#web/ui/CountChip.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { openMark } from '#web/ui/openMark.ts';
 import { kitFiguresQuery } from './api.ts';
@@ -26,7 +27,7 @@ export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
         <InventoryTiles {...tiles} />
         <Button
           size="small"
-          endIcon={<ExpandMore sx={openMark(isOpen)} />}
+          endIcon={<Icon of={ChevronDown} sx={openMark(isOpen)} />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           sx={switchLook}

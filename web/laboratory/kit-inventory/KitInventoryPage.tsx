@@ -1,8 +1,7 @@
-import Add from '@mui/icons-material/Add';
-import QrCode2 from '@mui/icons-material/QrCode2';
 import { Stack, useMediaQuery } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Plus, QrCode } from 'lucide';
 import { useState } from 'react';
 import type { InventoryKit } from '#contract/laboratory/kit-inventory.ts';
 import type { InventoryFilter } from '#contract/laboratory/lists.ts';
@@ -14,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -75,7 +75,7 @@ export function KitInventoryPage() {
     <>
       <ButtonLink
         variant={areCards ? 'text' : 'outlined'}
-        startIcon={<QrCode2 />}
+        startIcon={<Icon of={QrCode} />}
         to={paths.kitLabels(search === '' ? undefined : { search })}
       >
         Print Labels
@@ -92,7 +92,7 @@ export function KitInventoryPage() {
       <PageHeader title="Kit Inventory Management">
         <Stack direction="row" sx={{ width: { xs: 1, sm: 'auto' }, flexWrap: 'wrap', gap: 1.5 }}>
           {!areCards && further}
-          <Button variant="contained" startIcon={<Add />} onClick={() => setIsAdding(true)}>
+          <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
             Add Kits
           </Button>
           {/* A phone has the room for its list. */}

@@ -1,9 +1,10 @@
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Typography } from '@mui/material';
+import { TriangleAlert } from 'lucide';
 import type { ScanException } from '#contract/laboratory/scans.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface Props {
   readonly exception: ScanException;
@@ -17,7 +18,7 @@ export function ExceptionRow({ exception, isBusy, onDone }: Props) {
   return (
     <Box component="li" sx={rowLook}>
       <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: 'warning.main' }}>
-        <WarningAmber />
+        <Icon of={TriangleAlert} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
         <Typography>

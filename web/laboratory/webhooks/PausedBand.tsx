@@ -1,7 +1,8 @@
-import PauseCircle from '@mui/icons-material/PauseCircle';
 import { Box, Typography } from '@mui/material';
+import { CirclePause } from 'lucide';
 import type { Webhook } from '#contract/laboratory/webhooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { usePauseWebhook } from './api.ts';
 import { useToasted } from './useToasted.ts';
 
@@ -10,7 +11,7 @@ export function PausedBand({ webhook: { id, waiting } }: { readonly webhook: Web
   const pause = useToasted(usePauseWebhook(id));
   return (
     <Box component="output" sx={bandLook}>
-      <PauseCircle color="warning" />
+      <Icon of={CirclePause} color="warning" />
       <Typography sx={{ flex: '1 1 240px' }}>
         This webhook is paused. {waiting === 0 ? 'New messages wait' : `${waiting} messages wait`} until you
         resume it.

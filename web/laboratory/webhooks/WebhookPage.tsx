@@ -1,12 +1,13 @@
-import Refresh from '@mui/icons-material/Refresh';
 import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide';
 import { useState } from 'react';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
@@ -40,7 +41,7 @@ export function WebhookPage() {
       >
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <ButtonLink to={paths.webhooks()}>All webhooks</ButtonLink>
-          <Button startIcon={<Refresh />} onClick={() => void deliveries.refetch()}>
+          <Button startIcon={<Icon of={RefreshCw} />} onClick={() => void deliveries.refetch()}>
             Refresh
           </Button>
           {isLive && (

@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add';
-import Webhook from '@mui/icons-material/Webhook';
 import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook } from 'lucide';
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { webhooksQuery } from './api.ts';
@@ -29,7 +29,7 @@ export function WebhooksPage() {
       >
         {/* An empty list offers it itself. */}
         {webhooks.data?.length !== 0 && (
-          <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+          <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={onCreate}>
             Create Webhook
           </Button>
         )}
@@ -40,7 +40,7 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Webhook />} message="No webhooks yet.">
+          <EmptyState icon={<Icon of={Webhook} />} message="No webhooks yet.">
             <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>

@@ -1,11 +1,12 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box } from '@mui/material';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import type { AuditPage } from '#contract/operation/audit/audit.ts';
 import { auditActionNames, auditActions } from '#contract/operation/audit/auditActions.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { codeInput, tidyCode } from '#web/lib/tidyCode.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { openMark } from '#web/ui/openMark.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -43,7 +44,7 @@ export function AuditFilters({ filter, person, onChange, children }: Props) {
       <Button
         size="small"
         variant="outlined"
-        endIcon={<ExpandMore sx={openMark(isOpen)} />}
+        endIcon={<Icon of={ChevronDown} sx={openMark(isOpen)} />}
         aria-controls={fieldsId}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

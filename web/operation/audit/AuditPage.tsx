@@ -1,11 +1,12 @@
-import Download from '@mui/icons-material/Download';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Download } from 'lucide';
 import type { AuditPage as AuditList } from '#contract/operation/audit/audit.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -36,7 +37,7 @@ export function AuditPage() {
       >
         <Button
           variant="outlined"
-          startIcon={<Download />}
+          startIcon={<Icon of={Download} />}
           // A disabled button would lose the focus.
           aria-disabled={download.isPending}
           onClick={() => !download.isPending && download.mutate(filter)}

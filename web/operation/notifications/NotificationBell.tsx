@@ -1,7 +1,8 @@
-import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide';
 import { useEffect, useState } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { sendTimeZone, unreadQuery } from './api.ts';
@@ -30,7 +31,7 @@ export function NotificationBell() {
         onClick={() => setOpen(true)}
         sx={bellLook}
       >
-        <NotificationsNone />
+        <Icon of={Bell} />
         {unread > 0 && (
           <Box component="span" aria-hidden sx={countLook}>
             {unread > 99 ? '99+' : unread}

@@ -1,10 +1,11 @@
-import Close from '@mui/icons-material/Close';
 import { Box, Drawer, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { X } from 'lucide';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
@@ -47,7 +48,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
           </Button>
         )}
         <IconButton aria-label="Close notifications" onClick={onClose} sx={{ width: 44, height: 44 }}>
-          <Close />
+          <Icon of={X} />
         </IconButton>
       </Box>
       {readAll.error && (

@@ -1,10 +1,10 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { Box, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { setupChecklistQuery } from './api.ts';
@@ -55,7 +55,7 @@ export function SetupChecklist() {
       <Box component="ol" id={`${titleId}-steps`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map(({ part, title, why, act, link }) => (
           <Box component="li" key={part} sx={stepLook}>
-            {data[part] ? <CheckCircle color="success" /> : <RadioButtonUnchecked color="action" />}
+            {data[part] ? <Icon of={CircleCheck} color="success" /> : <Icon of={Circle} color="action" />}
             <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
               <Typography component="h3" variant="h3">
                 {title}

@@ -1,7 +1,7 @@
-import EditNote from '@mui/icons-material/EditNote';
 import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { ClipboardPen } from 'lucide';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
 import { useProfile } from '#web/identity/session/api.ts';
@@ -10,6 +10,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -55,7 +56,11 @@ export function AnswersPage() {
     return (
       <>
         <PageHeader title="Answers" subtitle={kitLine(answers.data)} />
-        <EmptyState isCard icon={<EditNote />} message="No answers were submitted for this kit." />
+        <EmptyState
+          isCard
+          icon={<Icon of={ClipboardPen} />}
+          message="No answers were submitted for this kit."
+        />
       </>
     );
   return <VersionOfAnswers answers={answers.data} shown={shown} />;

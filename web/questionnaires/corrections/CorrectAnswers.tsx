@@ -1,11 +1,12 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box } from '@mui/material';
+import { ArrowLeft } from 'lucide';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -67,7 +68,7 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
   return (
     <Box sx={{ maxWidth: 1100 }}>
       <PageHeader title={`Correct: ${definition.title}`} subtitle={kitLine(state)}>
-        <Button startIcon={<ArrowBack />} onClick={onBack}>
+        <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
           Back to the answers
         </Button>
       </PageHeader>

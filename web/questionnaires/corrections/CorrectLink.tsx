@@ -1,7 +1,8 @@
-import Edit from '@mui/icons-material/Edit';
+import { Pencil } from 'lucide';
 import { questionnaires } from '#contract/questionnaires/answers.ts';
 import type { AnswersVersion, KitAnswers } from '#contract/questionnaires/corrections.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ export function CorrectLink({ answers: { kit, patient, is_own, versions }, shown
   if (!is_own || !isAsked) return null;
   return (
     <ButtonLink
-      startIcon={<Edit />}
+      startIcon={<Icon of={Pencil} />}
       to={paths.symptomData({ patient: patient.id, kit: kit.id, view: 'correct' })}
     >
       Correct {shown === versions[0] ? 'these' : 'the newest'} answers

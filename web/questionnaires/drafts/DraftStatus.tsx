@@ -1,14 +1,14 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Paper } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import { consentsQuery } from '#web/identity/consents/api.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import type { DraftKeeper } from './DraftKeeper.ts';
 import type { DraftState } from './DraftState.ts';
@@ -41,8 +41,8 @@ export function DraftStatus({ definition, keeper, copy }: Props) {
         {announced}
       </Box>
       <Paper sx={[statusLook, hasFailed && failureLook]}>
-        {state.status === 'saved' && <CheckCircleOutlined fontSize="small" color="success" />}
-        {hasFailed && <WarningAmber fontSize="small" color="warning" />}
+        {state.status === 'saved' && <Icon of={CircleCheck} fontSize="small" color="success" />}
+        {hasFailed && <Icon of={TriangleAlert} fontSize="small" color="warning" />}
         <span aria-hidden>{sentence}</span>
         {state.status === 'refused' && <ConsentButton />}
       </Paper>

@@ -1,5 +1,5 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box } from '@mui/material';
+import { ArrowLeft } from 'lucide';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
@@ -7,6 +7,7 @@ import type { QuestionnaireDefinition } from '#contract/questionnaires/definitio
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -72,7 +73,7 @@ export function DraftedQuestionnaire(props: Props) {
     <Box sx={aboveStatus}>
       <PageHeader title={definition.title} subtitle={kitLine(state)}>
         <Box>
-          <Button startIcon={<ArrowBack />} onClick={onBack}>
+          <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
             Back to form selection
           </Button>
           <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />

@@ -1,11 +1,10 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Edit from '@mui/icons-material/Edit';
-import Print from '@mui/icons-material/Print';
 import { Box, GlobalStyles } from '@mui/material';
+import { ArrowLeft, Pencil, Printer } from 'lucide';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { kitLine } from '../answers/kitLine.ts';
@@ -49,15 +48,15 @@ export function SubmittedAnswersPage({ state, submitted, isSecond, onBack, onCor
         }
       >
         <Box sx={{ displayPrint: 'none' }}>
-          <Button startIcon={<ArrowBack />} onClick={onBack}>
+          <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
             Back to form selection
           </Button>
           {onCorrect && (
-            <Button startIcon={<Edit />} onClick={onCorrect}>
+            <Button startIcon={<Icon of={Pencil} />} onClick={onCorrect}>
               Correct these answers
             </Button>
           )}
-          <Button startIcon={<Print />} onClick={() => window.print()}>
+          <Button startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
             Print
           </Button>
         </Box>

@@ -1,11 +1,11 @@
-import CompareArrows from '@mui/icons-material/CompareArrows';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Paper, Stack, Typography } from '@mui/material';
+import { ArrowLeftRight, ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { FigureRow } from '#web/ui/FigureRow.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { columnNames } from '../answers/columnNames.ts';
 import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
 
@@ -97,7 +97,7 @@ function SymptomColumns({ title, columns, changed }: ReadGroup & Marked) {
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-describedby={titleId}
-            endIcon={<ExpandMore sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
+            endIcon={<Icon of={ChevronDown} sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
             onClick={() => setOpen(!isOpen)}
             sx={{ mt: { xs: 0, sm: 1 }, ml: -0.75, displayPrint: 'none' }}
           >
@@ -134,7 +134,7 @@ const SymptomList = ({ symptoms, changed }: Marked & { readonly symptoms: Sympto
 /** Marks an answer by a shape and a word: colors alone are not seen by everybody. */
 const ChangedMark = () => (
   <Chip
-    icon={<CompareArrows />}
+    icon={<Icon of={ArrowLeftRight} />}
     label="Differs"
     size="small"
     variant="outlined"

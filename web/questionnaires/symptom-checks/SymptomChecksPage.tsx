@@ -1,7 +1,7 @@
-import FactCheck from '@mui/icons-material/FactCheck';
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { ClipboardCheck } from 'lucide';
 import { useState } from 'react';
 import type { SymptomCheck } from '#contract/questionnaires/symptom-checks.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
@@ -66,7 +67,7 @@ export function SymptomChecksPage() {
           state === 'asked' ? (
             'No family has been asked yet.'
           ) : (
-            <EmptyState icon={<FactCheck />} message="No family has to be asked." />
+            <EmptyState icon={<Icon of={ClipboardCheck} />} message="No family has to be asked." />
           )
         }
         noMatch="No questionnaires match your search."

@@ -1,6 +1,5 @@
-import Edit from '@mui/icons-material/Edit';
-import Science from '@mui/icons-material/Science';
 import { Box, Typography } from '@mui/material';
+import { Pencil, TestTube } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { PatientDetails } from '#contract/families/patients.ts';
 import { Guardians } from '#web/families/guardians/Guardians.tsx';
@@ -19,6 +18,7 @@ import { ShowToDoctor } from '#web/records/record-links/ShowToDoctor.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FoldedSection } from '#web/ui/FoldedSection.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -52,7 +52,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
           {kits.length > 1 && <ButtonLink to={paths.kitComparison(patient.id)}>Compare over time</ButtonLink>}
           <Button
             variant="outlined"
-            startIcon={<Edit />}
+            startIcon={<Icon of={Pencil} />}
             aria-label="Edit patient"
             onClick={() => setEditing(true)}
           >
@@ -73,7 +73,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
             {kits.length === 0 ? (
               <EmptyState
                 isCard
-                icon={<Science />}
+                icon={<Icon of={TestTube} />}
                 message="No kits found for this patient"
                 why="Each kit appears here, with its way from the registration to the report."
               >

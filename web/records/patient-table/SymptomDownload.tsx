@@ -1,8 +1,9 @@
-import Download from '@mui/icons-material/Download';
 import { CircularProgress } from '@mui/material';
+import { Download } from 'lucide';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { aboveTable } from '#web/ui/dataTableLook.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
 
@@ -15,7 +16,9 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
   return (
     <Button
       size="small"
-      startIcon={download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Download />}
+      startIcon={
+        download.isPending ? <CircularProgress size="1em" color="inherit" /> : <Icon of={Download} />
+      }
       aria-label={`CSV of symptom data of ${kit.kit_id}`}
       aria-busy={download.isPending}
       onClick={() => !download.isPending && download.mutate()}

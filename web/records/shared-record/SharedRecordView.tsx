@@ -1,11 +1,12 @@
-import Print from '@mui/icons-material/Print';
 import { Box, Typography } from '@mui/material';
+import { Printer } from 'lucide';
 import { FHIR_JSON } from '#contract/records/fhirJson.ts';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AnswersSection } from './AnswersSection.tsx';
 import { RecordSummary } from './RecordSummary.tsx';
@@ -35,7 +36,7 @@ export function SharedRecordView({ bundle }: { readonly bundle: string }) {
         subtitle={`Date of Birth: ${formatDate(record.date_of_birth ?? null)} · Record of ${formatDateTime(record.read_at)}`}
       >
         <Box sx={actionsLook}>
-          <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+          <Button variant="outlined" startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
             Print
           </Button>
           <Button

@@ -1,6 +1,6 @@
-import Science from '@mui/icons-material/Science';
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { TestTube } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { type ListedPatient, patientsQuery } from '#web/families/patients/api.ts';
 import { tellApart } from '#web/families/patients/tellApart.ts';
@@ -10,6 +10,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -49,7 +50,7 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
     return (
       <EmptyState
         isCard
-        icon={<Science />}
+        icon={<Icon of={TestTube} />}
         message="Register a kit first. Its questionnaire then waits for you here."
       >
         <StepLink to={paths.registerKit()} variant="contained">

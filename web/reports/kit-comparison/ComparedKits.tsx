@@ -1,7 +1,5 @@
-import Download from '@mui/icons-material/Download';
-import Print from '@mui/icons-material/Print';
-import Science from '@mui/icons-material/Science';
 import { Box, Paper, Typography } from '@mui/material';
+import { Download, Printer, TestTube } from 'lucide';
 import { useMemo } from 'react';
 import type { KitComparison } from '#contract/reports/kit-comparison.ts';
 import { useProfile } from '#web/identity/session/api.ts';
@@ -11,6 +9,7 @@ import { patientName } from '#web/lib/patientName.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { comparedRows, kitTitle } from './comparedRows.ts';
@@ -44,17 +43,17 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
       >
         {kits.length > 0 && (
           <Box>
-            <Button startIcon={<Download />} onClick={download}>
+            <Button startIcon={<Icon of={Download} />} onClick={download}>
               Download CSV
             </Button>
-            <Button startIcon={<Print />} onClick={() => window.print()}>
+            <Button startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
               Print
             </Button>
           </Box>
         )}
       </PageHeader>
       {kits.length === 0 ? (
-        <EmptyState isCard icon={<Science />} message="No kits found for this patient" />
+        <EmptyState isCard icon={<Icon of={TestTube} />} message="No kits found for this patient" />
       ) : (
         <>
           <WhatChanged groups={groups} forms={submitted.length} genera={genera} />

@@ -1,10 +1,11 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide';
 import { PatientNotFound } from '#web/families/patients/PatientNotFound.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -53,7 +54,7 @@ const BackLink = ({ patient_id, isCustomer }: BackLinkProps) => (
     to={isCustomer ? paths.patient(patient_id) : paths.practitionerPatients()}
     size="small"
     edge="start"
-    startIcon={<ArrowBack />}
+    startIcon={<Icon of={ArrowLeft} />}
     sx={{ mb: 1 }}
   >
     {isCustomer ? 'Back to patient' : 'Back to patients'}

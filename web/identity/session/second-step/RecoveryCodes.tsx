@@ -1,5 +1,5 @@
-import Download from '@mui/icons-material/Download';
 import { Box, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Download } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import type { useCreateRecoveryCodes } from './api.ts';
 
@@ -41,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         />
         <Button
           size="small"
-          startIcon={<Download />}
+          startIcon={<Icon of={Download} />}
           onClick={() => saveFile('recovery-codes.txt', `${text}\n`, 'text/plain')}
         >
           Download codes

@@ -1,10 +1,10 @@
-import Fingerprint from '@mui/icons-material/Fingerprint';
-import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Stack, Typography } from '@mui/material';
+import { FingerprintPattern, Smartphone } from 'lucide';
 import type { Ref } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { type NewApp, useEnrollApp } from './api.ts';
 import { canCreatePasskey } from './passkeys.ts';
 
@@ -27,13 +27,18 @@ export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: Cho
         </FocusedMessage>
       )}
       <Stack direction="row" spacing={1.5} sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" startIcon={<PhoneIphone />} disabled={enroll.isPending} onClick={onApp}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon of={Smartphone} />}
+          disabled={enroll.isPending}
+          onClick={onApp}
+        >
           {enroll.isPending ? 'Please wait...' : 'Set up an authenticator app'}
         </Button>
         {canCreatePasskey() && (
           <Button
             variant="outlined"
-            startIcon={<Fingerprint />}
+            startIcon={<Icon of={FingerprintPattern} />}
             disabled={enroll.isPending}
             onClick={() => onChosen({ factor_type: 'webauthn' })}
           >

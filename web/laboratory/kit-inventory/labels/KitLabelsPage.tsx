@@ -1,8 +1,7 @@
-import Print from '@mui/icons-material/Print';
-import QrCode2 from '@mui/icons-material/QrCode2';
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Printer, QrCode } from 'lucide';
 import { useDeferredValue } from 'react';
 import type { LabeledKit, listKitLabels } from '#contract/laboratory/kit-inventory.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
@@ -10,6 +9,7 @@ import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
@@ -51,7 +51,7 @@ export function KitLabelsPage() {
           {hasLabels && (
             <Button
               variant="contained"
-              startIcon={<Print />}
+              startIcon={<Icon of={Printer} />}
               disabled={isBusy}
               onClick={() => window.print()}
             >
@@ -101,7 +101,7 @@ export function KitLabelsPage() {
           {!isChosen && (
             <Paper variant="outlined">
               <EmptyState
-                icon={<QrCode2 />}
+                icon={<Icon of={QrCode} />}
                 message="No labels to print yet."
                 why="Enter a Start Kit ID and an End Kit ID, then choose Show Labels."
               />
