@@ -60,7 +60,7 @@ function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pi
       onClick={() => setChosen(!isOpen)}
       sx={{ width: 32, height: { xs: 44, md: 36 }, p: 0, rotate: isOpen ? '180deg' : 'none' }}
     >
-      <Icon of={ChevronDown} />
+      <Icon of={ChevronDown} fontSize="small" />
     </IconButton>
   );
 

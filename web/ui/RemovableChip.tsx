@@ -67,6 +67,7 @@ const Root = styled(
       '&:active': { boxShadow: shadows[1] },
       '& > .chip-remove': {
         fontSize: 22,
+        padding: 2,
         margin: '0 5px 0 -6px',
         color: own ? alpha(own, 0.7) : mark,
         '&:hover': { color: own ?? alpha(palette.text.primary, 0.4) },
