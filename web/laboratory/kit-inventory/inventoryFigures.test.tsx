@@ -53,7 +53,7 @@ test('describes the inventory figures in text', async () => {
   const weeks = page.getByRole('table', { name: 'Kits registered a week' });
   await expect.element(weeks.getByRole('row', { name: 'Aug 3, 2026 0' })).toBeInTheDocument();
   await expect.element(weeks.getByRole('row', { name: 'Oct 19, 2026 11' })).toBeInTheDocument();
-  expect(document.querySelectorAll('rect')).toHaveLength(12);
+  expect(document.querySelectorAll('rect > title')).toHaveLength(12);
 });
 
 test('kits that wait longer than 21 days are a link to their list', async () => {
