@@ -4,7 +4,7 @@ import { storyLaunchOptions } from './tools/findChromium.ts';
 import { RUNS_NIGHTLY } from './tools/systemTests.ts';
 
 const OLDEST = '**/oldestBrowser.e2e.ts';
-/** Screens and the server have tests of the same rules. */
+/** Screens and the server have tests of the same rules, or a story of each push measures the heavier screens. */
 const NIGHTLY = '**/*.nightly.e2e.ts';
 
 export default defineConfig({

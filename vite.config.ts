@@ -29,7 +29,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 
 /**
  * Few files, each cached for long: modules of every screen, and modules that kinds of screens share. A page's own code travels by
- * itself. A file costs 0.3 kB of headers and its name, so small modules go with their neighbors. `e2e/budget.e2e.ts` holds
+ * itself. A file costs 0.3 kB of headers and its name, so small modules go with their neighbors. `e2e/budget*.e2e.ts` hold
  * the sizes.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [

@@ -50,6 +50,23 @@ test('transactions that wait behind those for a locked table end with them, and 
   await owner.end();
 });
 
+test('a locked row ends the statement of one caller, and not those that wait for a connection', async () => {
+  const wide = connect(appServerUrl(database.url), 3);
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query('begin; select pg_advisory_lock(1)');
+  const lock = (key: number) =>
+    wide.db.run(anonymous, rowOf(sql`select pg_advisory_xact_lock(${key})::text as locked`));
+  const sleepers = [1, 2].map(() => wide.db.run(anonymous, rowOf(sql`select pg_sleep(3)::text as slept`)));
+  const locked = lock(1);
+  const behind = lock(2);
+  await expect(locked).rejects.toMatchObject({ code: '55P03' });
+  expect(await behind).toEqual({ locked: '' });
+  await Promise.all(sleepers);
+  await owner.end();
+  await wide.close();
+});
+
 test('a pool refuses transactions beyond 20 that wait for each of its connections', async () => {
   const sleep = rowOf(sql`select pg_sleep(0.2)`);
   const sleepers = [1, 2].map(() => connection.db.run(anonymous, sleep));

@@ -113,7 +113,8 @@ function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
   ) => {
     const texts = statements.map((statement) => named(actor.role, statement));
     // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
-    const use = { clean_up: ';', names: texts.map((text) => text.name).join() };
+    const names = texts.every((text) => text.name) ? texts.map((text) => text.name).join() : '';
+    const use = { clean_up: ';', names };
     return withClient(use, async (client) => {
       const outcomes = await implicitTransaction(client, name, actor, texts);
       return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;

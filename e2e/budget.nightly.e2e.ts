@@ -4,7 +4,7 @@ import { startDemo } from './demoPortal.ts';
 import { each, expectWithin, pageOf } from './scriptsOfScreens.ts';
 import type { RunningPortal } from './startPortal.ts';
 
-// The screens that are far from their budget. `budget.e2e.ts` measures the others at each push.
+// Screens that seldom grow. `budget.e2e.ts` measures the others, and the heaviest of the administrators, at each push.
 
 let demo: RunningPortal;
 

@@ -19,7 +19,7 @@ export interface PgBouncer {
   readonly stop: () => Promise<void>;
 }
 
-/** Debian installs it where only root looks for programs. */
+/** Whether PgBouncer is installed: Debian puts it where only root looks for programs. */
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
 /**

@@ -26,7 +26,7 @@ function onCaughtError(error: unknown): void {
     error instanceof CodeUnavailable
       ? withoutFile.test(String(error.cause))
       : error instanceof ApiError && error.status === 0;
-  // A browser that a program drives passes on the text, and of an error only its class.
+  // A driven browser passes on the text, and only the class of an error.
   if (!isCutOff) console.error(String(error), error);
 }
 

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/shared/errors.ts';
 import { anonymous, type SignedIn } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
-import { passwordMatches } from '#server/identity/session/passwords.ts';
+import { passwordMatches, refuseFlood } from '#server/identity/session/passwords.ts';
 import { ownPasswordHash, registeredPassword } from './queries.ts';
 
 /**
  * Verifies the password of the user of an open session.
- * @throws {AppError} `current_password_wrong`, `over_request_rate_limit`.
+ * @throws {AppError} `current_password_wrong`, `over_request_rate_limit`, `unavailable` in a flood of logins.
  */
 export async function provePassword(
   { db, throttle }: Deps,
@@ -15,6 +15,7 @@ export async function provePassword(
   request: FastifyRequest,
   password: string,
 ): Promise<void> {
+  await refuseFlood();
   await throttle.count('password', request, actor.user_id);
   const password_hash = await db.run(actor, ownPasswordHash());
   if (!(await passwordMatches(password_hash, password))) throw new AppError('current_password_wrong');

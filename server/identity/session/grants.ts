@@ -11,7 +11,7 @@ import { hashOf, tokenAfter } from './tokens.ts';
 /**
  * Logs in with email and password and records a refusal.
  * @throws {AppError} `invalid_credentials`, after the same time for known and unknown addresses;
- * `over_request_rate_limit`; `unavailable` in a flood, which counts no attempt.
+ * `over_request_rate_limit`; `unavailable` in a flood of logins.
  */
 export async function grantByPassword(
   deps: Deps,

@@ -26,7 +26,10 @@ async function refuse(): Promise<never> {
   throw new AppError('unavailable', { details: { retry_after: 5 } });
 }
 
-/** Call it before the first look at the database, which a flood shall not cost. @throws {AppError} `unavailable` in a flood. */
+/**
+ * Refuses a flood before it costs a look at the database, or an attempt of somebody who knows the password.
+ * @throws {AppError} `unavailable`.
+ */
 export async function refuseFlood(): Promise<void> {
   if (isFull()) await refuse();
 }

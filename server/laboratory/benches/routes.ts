@@ -5,7 +5,7 @@ import { unknownBench } from '#db/connect.ts';
 import type { Deps } from '#server/base/deps.ts';
 import type { Mount } from '#server/http/route.ts';
 import { contentOf } from '#server/http/uploads.ts';
-import { passwordMatches } from '#server/identity/session/passwords.ts';
+import { passwordMatches, refuseFlood } from '#server/identity/session/passwords.ts';
 import { hashOf, newToken } from '#server/identity/session/tokens.ts';
 import { reasonsForLaboratory, setStatus } from '#server/laboratory/laboratory-status/queries.ts';
 import { recordScan } from '#server/laboratory/scans/queries.ts';
@@ -31,6 +31,7 @@ export function benchRoutes(mount: Mount, { db, config, throttle }: Deps): void 
   mount(bench.getBench, async ({ actor }) => benchOf(await db.run(actor, callingBench())));
 
   mount(bench.beginTurn, async ({ actor, body: { technician_id, pin }, request }) => {
+    await refuseFlood();
     await throttle.count('bench_pin', request, actor.user_id);
     // Counted and stored before the PIN is checked: simultaneous guesses find the count.
     const pin_hash = await db.run(actor, attemptPin(technician_id));

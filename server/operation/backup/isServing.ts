@@ -10,6 +10,8 @@ const SPAN = 5_000;
  */
 const SPANS = 4;
 
+const LONGEST = (SPAN * SPANS) / 1000;
+
 /**
  * Whether a portal works on the client's database. Connections of its logins alone do not say so: a pooler keeps those of a
  * portal that has ended. Transactions in each of several spans do.
@@ -20,7 +22,7 @@ export async function isServing(client: pg.Client, progress: Progress): Promise<
     `select from pg_stat_activity where datname = current_database() and usename like 'app\\_%'`,
   );
   if (rowCount === 0) return false;
-  progress('A login of the portal is connected: watching for 20 seconds whether it works…');
+  progress(`A login of the portal is connected: watching for up to ${LONGEST} seconds whether it works…`);
   let before = await transactions(client);
   for (let span = 0; span < SPANS; span += 1) {
     await setTimeout(SPAN);

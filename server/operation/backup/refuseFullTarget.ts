@@ -28,12 +28,13 @@ export const refuseFullTarget = (
   progress: Progress,
 ): Promise<EmptySchema | undefined> =>
   inTransaction(owner_url, 'begin read only', async (client) => {
-    const schema = await emptySchema(client);
-    if (await isServing(client, progress))
-      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
+    await emptySchema(client);
     if (store && !(await store.isEmpty()))
       throw new StartError('The file store already holds files. Restore into an empty folder or bucket.');
-    return schema;
+    if (await isServing(client, progress))
+      throw new StartError('A portal is running on this database. Stop it, then repeat this.');
+    // Somebody may have begun meanwhile.
+    return emptySchema(client);
   });
 
 async function emptySchema(client: pg.Client): Promise<EmptySchema | undefined> {
@@ -46,5 +47,7 @@ async function emptySchema(client: pg.Client): Promise<EmptySchema | undefined> 
   );
   if (rowCount !== 0)
     throw new StartError('The database already holds data. Restore into an empty database.');
-  return { marker: await readMarker(client) };
+  const marker = await readMarker(client);
+  await client.query('reset role');
+  return { marker };
 }
