@@ -92,6 +92,8 @@ test('announces a login and a logout, and focuses the new screen', async () => {
 
   await button('Logout').click();
   await expect.poll(() => heard.at(-1)).toEqual({ type: 'signed_out' });
+  await expect.element(button('Login')).toBeVisible();
+  await expect.poll(isContentFocused).toBe(true);
 });
 
 test('does not announce a failed logout', async () => {

@@ -1,6 +1,7 @@
 import { Box, Link, Paper, Typography } from '@mui/material';
 import { alpha, type Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { brandTitle } from '#web/lib/brandTitle.ts';
 import { Brand } from '#web/ui/Brand.tsx';
 import { supportLink } from '#web/ui/supportLink.ts';
@@ -21,8 +22,16 @@ interface Props {
 /** The frame of the screens before the portal: one centered card. */
 export function SignInLayout({ title, subtitle, beside, children }: Props) {
   const help = supportLink();
+  const main = useRef<HTMLElement>(null);
+  const router = useRouter();
+  // A page that has just been opened leaves the first stop of the keyboard to the browser.
+  const [isFirst] = useState(() => router.state.resolvedLocation === undefined);
+  useEffect(() => {
+    // The link or button that led here is gone.
+    if (!isFirst && document.activeElement === document.body) main.current?.focus();
+  }, [isFirst]);
   return (
-    <Box component="main" sx={screenLook}>
+    <Box component="main" ref={main} tabIndex={-1} sx={screenLook}>
       <Box sx={beside === undefined ? aloneLook : besideLook}>
         <Box sx={headLook}>
           <Brand title={brandTitle()} isHeading={title === undefined} />
@@ -64,6 +73,7 @@ const screenLook = {
   minHeight: '100dvh',
   px: 2,
   py: { xs: 4, sm: 6 },
+  '&:focus-visible': { outline: 'none' },
   backgroundImage: (theme: Theme) =>
     `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
 };
