@@ -73,7 +73,7 @@ const bandLook = {
     '&[data-closed] > section, &[data-closed] > div:first-of-type > :not(dl, .button)': { display: 'none' },
   },
   // The counts have their own row in a narrow band.
-  '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.25rem' },
+  '& > div:first-of-type': { gridColumn: { md: '1 / -1', lg: 'auto' }, minHeight: '5.125rem' },
   // Keeps the place of the figures while they load.
   '& > section': {
     minHeight: '4.875rem',
