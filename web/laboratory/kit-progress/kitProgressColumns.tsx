@@ -3,7 +3,7 @@ import type { KitInProgress } from '#contract/laboratory/kit-progress.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { counted } from '#web/lib/counted.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDay } from '#web/lib/format.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
@@ -40,7 +40,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     label: 'Status since',
     card: 'value',
     width: 140,
-    inCard: ({ changed_at }) => `Since ${formatDate(changed_at)}`,
+    inCard: ({ changed_at }) => `Since ${formatDay(changed_at)}`,
     render: ({ changed_at }) => formatDate(changed_at),
   },
   {
@@ -48,8 +48,8 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     sort: 'registered',
     card: 'fact',
     width: 200,
-    render: ({ registered_at }) =>
-      `${formatDate(registered_at)} (${counted(daysSince(registered_at), 'day')})`,
+    inCard: ({ registered_at }) => withAge(formatDay(registered_at), registered_at),
+    render: ({ registered_at }) => withAge(formatDate(registered_at), registered_at),
   },
   { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
@@ -64,4 +64,5 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const withAge = (day: string, moment: string) => `${day} (${counted(daysSince(moment), 'day')})`;
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
