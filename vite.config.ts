@@ -95,7 +95,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'fillWindow',
       ),
       lucide('arrow-left', 'download', 'printer'),
-      web('lib', 'format', 'patientName', 'saveFile', 'today'),
+      web('lib', 'format', 'narrow', 'patientName', 'saveFile', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
       web('kits/kit-status', 'KitChain'),
       web('families/practitioner-access', 'practitionerName', 'accessText'),
