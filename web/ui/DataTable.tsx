@@ -15,13 +15,14 @@ import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, hasPages, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
-import { belowTable, outdatedLook, roles, tableLook } from './dataTableLook.ts';
+import { belowTable, outdatedLook, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
 import { markHiddenColumns } from './markHiddenColumns.ts';
 import { SkeletonRow } from './SkeletonRow.tsx';
+import { roles } from './tableRoles.ts';
 import { useLasting } from './useLasting.ts';
 import { useScrollToStart } from './useScrollToStart.ts';
 

@@ -3,8 +3,8 @@ import { memo, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { BehindMore } from './behindMore.ts';
 import { type Column, cellProps, isSameRow, type RowProps, saysNothing } from './DataTableRow.tsx';
-import { roles } from './dataTableLook.ts';
 import { labelInWords } from './labelInWords.ts';
+import { roles } from './tableRoles.ts';
 
 /** Whether the rows of a narrow screen are short cards with a title, facts, actions and the rest behind "More". */
 export const hasCardPlaces = (columns: readonly Pick<Column<never>, 'card'>[]): boolean =>

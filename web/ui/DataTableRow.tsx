@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@mui/material';
 import { memo, type ReactNode } from 'react';
 import type { SizedColumn } from './columnWidths.ts';
-import { roles } from './dataTableLook.ts';
+import { roles } from './tableRoles.ts';
 
 export interface Column<Row> extends SizedColumn {
   /** Heading, and key of the column. */

@@ -3,12 +3,13 @@ import { ArrowDown, ArrowUp } from 'lucide';
 import { memo, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { Column } from './DataTableRow.tsx';
-import { belowTable, roles } from './dataTableLook.ts';
+import { belowTable } from './dataTableLook.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { labelInWords } from './labelInWords.ts';
 import { SortLabel } from './SortLabel.tsx';
 import { TextField } from './TextField.tsx';
+import { roles } from './tableRoles.ts';
 
 export interface Sorting {
   readonly sort: string;

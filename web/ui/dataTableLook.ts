@@ -6,15 +6,6 @@ import { remOf } from './remOf.ts';
 /** Narrower screens show rows as cards. A sheet of paper is narrower, too, but prints the whole table. */
 export const belowTable = '@media screen and (max-width: 899.95px)';
 export const aboveTable = '@media (min-width: 900px)';
-/** Explicit roles: Safari drops the implicit ones of elements that are laid out as cards. */
-export const roles = {
-  table: 'table',
-  rowgroup: 'rowgroup',
-  row: 'row',
-  columnheader: 'columnheader',
-  rowheader: 'rowheader',
-  cell: 'cell',
-};
 
 /** Heights (px) of a table's head: labels of one line, and of two in a tight table. */
 const headHeight = (isTight: boolean) => remOf(isTight ? 48 : 40);

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { narrow } from '#web/lib/narrow.ts';
-import { roles } from '#web/ui/dataTableLook.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
+import { roles } from '#web/ui/tableRoles.ts';
 import type { ComparedRow } from './comparedRows.ts';
 
 interface Props {
