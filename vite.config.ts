@@ -93,6 +93,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'TitledDialog',
         'CenteredSpinner',
         'fillWindow',
+        'tableRoles',
       ),
       lucide('arrow-left', 'download', 'printer'),
       web('lib', 'format', 'narrow', 'patientName', 'saveFile', 'today'),
