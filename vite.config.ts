@@ -86,6 +86,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'Chip',
         'RemovableChip',
         'spanButton',
+        'BackLink',
         'PageHeader',
         'EmptyState',
         'PageSkeleton',

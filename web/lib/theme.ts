@@ -56,9 +56,9 @@ const look: ThemeOptions = {
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: '"Roboto Variable", Roboto, Arial, sans-serif',
-    h1: { fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)', fontWeight: 600, lineHeight: 1.25 },
-    h2: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.35 },
-    h3: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
+    h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25 },
+    h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 },
+    h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
     // Keep labels to the letter of the specification.
     button: { textTransform: 'none', fontWeight: 600 },
   },

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { patientsQuery } from '#web/families/patients/api.ts';
 import { useProfile } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { reportSummaryQuery } from './api.ts';
 import { KitReport } from './KitReport.tsx';
 import { present } from './present.ts';
@@ -28,7 +26,7 @@ export function ReportPage() {
 
   return (
     <>
-      <BackLink kit_id={kitId} isOwner={isOwner} />
+      <WayBack kit_id={kitId} isOwner={isOwner} />
       <KitReport
         key={kitId}
         kit_id={kitId}
@@ -46,7 +44,7 @@ export function ReportPage() {
 }
 
 /** Leads back to the previous screen as it was, or else to the patient or the patient table. */
-function BackLink({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwner: boolean }) {
+function WayBack({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwner: boolean }) {
   const router = useRouter();
   // Until this screen is complete, the router's last complete location is the previous one.
   const [previous] = useState(() => router.state.resolvedLocation?.href);
@@ -56,11 +54,7 @@ function BackLink({ kit_id, isOwner }: { readonly kit_id: string; readonly isOwn
   const home = isOwner ? customerHome : paths.practitionerPatients();
   const back = previous !== undefined && labelOf(previous) ? previous : home;
 
-  return (
-    <ButtonLink to={back} size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={{ mb: 1 }}>
-      {labelOf(back)}
-    </ButtonLink>
-  );
+  return <BackLink to={back}>{labelOf(back)}</BackLink>;
 }
 
 /** Label of the link back; undefined for screens that do not lead to a report. */

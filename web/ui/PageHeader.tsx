@@ -1,18 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BackLink } from './BackLink.tsx';
 
 interface Props {
   readonly title: string;
   /** Identifies the page if its title can change on the screen, for example a patient's name. */
   readonly subject?: string;
   readonly subtitle?: ReactNode;
+  /** The screen above this one. */
+  readonly back?: { readonly to: string; readonly label: string };
   /** Actions to the right of the title. */
   readonly children?: ReactNode;
 }
 
 /** The heading of a page. It takes the focus after a navigation: screen readers announce the page. */
-export function PageHeader({ title, subject = title, subtitle, children }: Props) {
-  return (
+export function PageHeader({ title, subject = title, subtitle, back, children }: Props) {
+  const head = (
     <Box sx={pageHeaderLook}>
       <Box sx={{ minWidth: 0 }}>
         <Heading key={subject}>{title}</Heading>
@@ -24,6 +27,13 @@ export function PageHeader({ title, subject = title, subtitle, children }: Props
       </Box>
       {children}
     </Box>
+  );
+  if (!back) return head;
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      {head}
+    </>
   );
 }
 

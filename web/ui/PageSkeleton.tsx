@@ -22,7 +22,7 @@ export function PageSkeleton({
   return (
     <Stack component="output" spacing={isTitled ? 3 : 2} sx={{ maxWidth }}>
       <span style={visuallyHidden}>{label}</span>
-      {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '2rem' }} />}
+      {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '1.5rem' }} />}
       {heights.map((height, index) => (
         <Block key={`block-${index}`} height={height} />
       ))}

@@ -10,7 +10,6 @@ import { paths } from '#web/lib/paths.ts';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { kitProgressQuery } from './api.ts';
 import { kitProgressColumns } from './kitProgressColumns.tsx';
@@ -53,7 +52,7 @@ export function KitProgressPage() {
     <>
       <PageHeader
         title="Kits in Progress"
-        subtitle={<RouterLink to={paths.kitInventory()}>Back to the inventory</RouterLink>}
+        back={{ to: paths.kitInventory(), label: 'Back to the inventory' }}
       >
         <StateFilter
           label="Progress"

@@ -12,7 +12,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { symptomChecksQuery, useSetSymptomCheck } from './api.ts';
@@ -40,7 +39,7 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle={<RouterLink to={paths.practitionerPatients()}>Back to the patients</RouterLink>}
+        back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       <Typography color="textSecondary" sx={{ maxWidth: 760, mb: 3 }}>
         In earlier versions, Safari and all browsers on iPhone and iPad drew the boxes of the symptoms one

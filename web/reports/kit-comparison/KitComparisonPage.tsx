@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide';
 import { PatientNotFound } from '#web/families/patients/PatientNotFound.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { kitComparisonQuery } from './api.ts';
 import { ComparedKits } from './ComparedKits.tsx';
 
@@ -21,7 +19,9 @@ export function KitComparisonPage() {
   const isMissing = hasCode(error, 'patient_not_found') || hasCode(error, 'invalid_request');
   return (
     <>
-      <BackLink patient_id={patientId} isCustomer={isCustomer} />
+      <BackLink to={isCustomer ? paths.patient(patientId) : paths.practitionerPatients()}>
+        {isCustomer ? 'Back to patient' : 'Back to patients'}
+      </BackLink>
       {data && !isMissing ? (
         <ComparedKits key={patientId} {...data} />
       ) : isPending ? (
@@ -43,20 +43,3 @@ export function KitComparisonPage() {
     </>
   );
 }
-
-interface BackLinkProps {
-  readonly patient_id: string;
-  readonly isCustomer: boolean;
-}
-
-const BackLink = ({ patient_id, isCustomer }: BackLinkProps) => (
-  <ButtonLink
-    to={isCustomer ? paths.patient(patient_id) : paths.practitionerPatients()}
-    size="small"
-    edge="start"
-    startIcon={<Icon of={ArrowLeft} />}
-    sx={{ mb: 1 }}
-  >
-    {isCustomer ? 'Back to patient' : 'Back to patients'}
-  </ButtonLink>
-);

@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { reportOpeningsQuery } from './api.ts';
 import { openingColumns } from './openingColumns.tsx';
 
@@ -31,9 +30,7 @@ export function ReportOpeningsPage() {
     <>
       <PageHeader
         title={`Who opened the report of ${kitId}`}
-        subtitle={
-          <RouterLink to={paths.importReports({ kits: kitId })}>Back to the files of this kit</RouterLink>
-        }
+        back={{ to: paths.importReports({ kits: kitId }), label: 'Back to the files of this kit' }}
       />
       {openings.data && <Withdrawals kit_id={kitId} withdrawals={openings.data.withdrawals} />}
       <Typography color="textSecondary" sx={{ mb: 2 }}>

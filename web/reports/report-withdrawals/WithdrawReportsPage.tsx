@@ -6,7 +6,6 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
@@ -25,7 +24,7 @@ export function WithdrawReportsPage() {
     <>
       <PageHeader
         title="Withdraw Reports"
-        subtitle={<RouterLink to={paths.importReports()}>Back to Import Reports</RouterLink>}
+        back={{ to: paths.importReports(), label: 'Back to Import Reports' }}
       />
       <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
         <Stack

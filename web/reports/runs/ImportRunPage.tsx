@@ -14,7 +14,6 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { ColumnKinds } from './ColumnKinds.tsx';
 import { RunOutcome } from './RunOutcome.tsx';
@@ -45,7 +44,7 @@ export function ImportRunPage() {
     <>
       <PageHeader
         title="Import a Run"
-        subtitle={<RouterLink to={paths.importReports()}>Back to Import Reports</RouterLink>}
+        back={{ to: paths.importReports(), label: 'Back to Import Reports' }}
       />
       <Stack spacing={3}>
         {!rows && (

@@ -46,7 +46,7 @@ export function KitLabelsPage() {
       <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, maxWidth: 760, mb: 4 }}>
         <PageHeader
           title="Kit Labels"
-          subtitle={<RouterLink to={paths.kitInventory()}>Back to the kit inventory</RouterLink>}
+          back={{ to: paths.kitInventory(), label: 'Back to the kit inventory' }}
         >
           {hasLabels && (
             <Button
@@ -60,19 +60,6 @@ export function KitLabelsPage() {
           )}
         </PageHeader>
         <Stack sx={{ gap: 3 }}>
-          {search.search === undefined ? (
-            <LabelRangeForm
-              start={search.start ?? ''}
-              end={search.end ?? ''}
-              isNext={!hasLabels}
-              onShow={change}
-            />
-          ) : (
-            <Typography>
-              Kits that match the search <strong>{search.search}</strong>.{' '}
-              <RouterLink to={paths.kitLabels()}>Choose a range instead</RouterLink>
-            </Typography>
-          )}
           <TextField
             select
             size="small"
@@ -86,6 +73,19 @@ export function KitLabelsPage() {
               </option>
             ))}
           </TextField>
+          {search.search === undefined ? (
+            <LabelRangeForm
+              start={search.start ?? ''}
+              end={search.end ?? ''}
+              isNext={!hasLabels}
+              onShow={change}
+            />
+          ) : (
+            <Typography>
+              Kits that match the search <strong>{search.search}</strong>.{' '}
+              <RouterLink to={paths.kitLabels()}>Choose a range instead</RouterLink>
+            </Typography>
+          )}
           {labels.isError && (
             <LoadError
               message="Failed to load the labels. Please try again."
