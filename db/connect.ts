@@ -112,10 +112,10 @@ function dbOver(pool: pg.Pool, is_prepared: boolean): Db {
     statements: Statements,
   ) => {
     const texts = statements.map((statement) => named(actor.role, statement));
-    // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
+    // Statements without a name would share one.
     const names = texts.every((text) => text.name) ? texts.map((text) => text.name).join() : '';
-    const use = { clean_up: ';', names };
-    return withClient(use, async (client) => {
+    // The server has rolled back a batch that failed. An empty statement shows whether the connection still serves.
+    return withClient({ clean_up: ';', names }, async (client) => {
       const outcomes = await implicitTransaction(client, name, actor, texts);
       return statements.map(({ read }, index) => read(outcomes[index]?.rows ?? [])) as Results<Statements>;
     });

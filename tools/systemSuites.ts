@@ -95,8 +95,8 @@ export const PACKAGES_OF_PROGRAMS = [
 ];
 
 /**
- * Sends requests through PgBouncer to Debian's PostgreSQL, brings one back to a moment, runs the portal behind nginx and Caddy
- * as the manual configures them, and has biom-format read the portal's BIOM. Root installs what is missing.
+ * Tests the portal behind PgBouncer, nginx and Caddy as the manual configures them, the recovery of Debian's PostgreSQL to a
+ * moment, and the portal's BIOM in biom-format. Root installs the missing programs.
  */
 export async function runBesidePrograms(): Promise<void> {
   const title = 'Beside PgBouncer, nginx, Caddy, biom-format';
