@@ -6,12 +6,14 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 /** A placeholder without other words, as the specification has it. */
 export const UnassignedKitsPage = () => (
-  <Paper variant="outlined" sx={placeholderLook}>
-    <EmptyPicture>
-      <Icon of={Inbox} />
-    </EmptyPicture>
+  <>
     <PageHeader title="Unassigned Kits" />
-  </Paper>
+    <Paper variant="outlined" sx={placeholderLook}>
+      <EmptyPicture>
+        <Icon of={Inbox} />
+      </EmptyPicture>
+    </Paper>
+  </>
 );
 
-const placeholderLook = { display: 'grid', justifyItems: 'center', gap: 2, px: 2, pt: 8, pb: 5 };
+const placeholderLook = { display: 'grid', placeItems: 'center', py: 8 };

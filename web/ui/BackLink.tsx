@@ -11,7 +11,10 @@ interface Props {
 
 /** Leads back to the screen above this one. It stands above the title. */
 export const BackLink = ({ to, children }: Props) => (
-  <ButtonLink to={to} size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={{ mb: 1 }}>
+  <ButtonLink to={to} size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={linkLook}>
     {children}
   </ButtonLink>
 );
+
+// A list that fills the window stands in a column, which would stretch the link and center its text.
+const linkLook = { alignSelf: 'flex-start', mb: 1 };

@@ -18,7 +18,9 @@ export function PageHeader({ title, subject = title, subtitle, back, children }:
   const head = (
     <Box sx={pageHeaderLook}>
       <Box sx={{ minWidth: 0 }}>
-        <Heading key={subject}>{title}</Heading>
+        <Heading key={subject} isBesideActions={Boolean(children)}>
+          {title}
+        </Heading>
         {subtitle && (
           <Typography color="textSecondary" sx={{ mt: 0.5 }}>
             {subtitle}
@@ -40,7 +42,12 @@ export function PageHeader({ title, subject = title, subtitle, back, children }:
 // The first heading must not take the focus: the browser puts it before the skip link.
 let hasBeenShown = false;
 
-function Heading({ children }: { readonly children: string }) {
+interface HeadingProps {
+  readonly isBesideActions: boolean;
+  readonly children: string;
+}
+
+function Heading({ isBesideActions, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasBeenShown) heading.current?.focus();
@@ -48,13 +55,21 @@ function Heading({ children }: { readonly children: string }) {
   }, []);
 
   return (
-    <Typography ref={heading} tabIndex={-1} variant="h1" sx={headingLook}>
+    <Typography
+      ref={heading}
+      tabIndex={-1}
+      variant="h1"
+      sx={isBesideActions ? besideActionsLook : headingLook}
+    >
       {children}
     </Typography>
   );
 }
 
 const headingLook = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
+
+/** One line of a title stands in the middle of the buttons beside it. */
+const besideActionsLook = { ...headingLook, pt: { md: 0.5 } };
 
 const pageHeaderLook = {
   display: 'flex',

@@ -63,7 +63,7 @@ test('a refused choice is reported at its control', async () => {
   await expect.element(card().getByRole('radio', { name: 'Report ready: At once' })).toBeChecked();
 });
 
-test('staff who own no patients choose emails about their own work alone', async () => {
+test('staff who own no patients unfold the emails about their own work alone, which come daily from the start', async () => {
   await renderPortal('/account', aProfile({ role: 'admin' }), {
     ...accountAnswers,
     [`GET ${getNotificationSettings.path}`]: () => ({
@@ -71,7 +71,12 @@ test('staff who own no patients choose emails about their own work alone', async
       deliveries: { ...settings.deliveries, mails_failed: 'daily' },
     }),
   });
-  await expect.element(card().getByRole('radio', { name: 'Emails that failed: Daily' })).toBeChecked();
+  const summary = card().getByText('When emails come: 0 of 1 at once');
+  const daily = card().getByRole('radio', { name: 'Emails that failed: Daily' });
+  await expect.element(summary).toBeVisible();
+  await expect.element(daily).not.toBeInTheDocument();
+  await summary.click();
+  await expect.element(daily).toBeChecked();
   await expect
     .element(card().getByText('You always get emails about your login.', { exact: false }))
     .toBeVisible();

@@ -54,7 +54,8 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettin
   // A choice shows at once; a refused one goes back.
   const shown = { ...deliveries, ...(update.isPending && update.variables.deliveries) };
   const changed = kinds.filter((kind) => shown[kind] !== 'now').length;
-  const [isOpenFirst] = useState(changed > 0);
+  // Emails of staff are daily unless they choose another time.
+  const [isOpenFirst] = useState(isOwner && changed > 0);
   return (
     <Stack spacing={3}>
       {update.error && (

@@ -149,7 +149,7 @@ const fieldsLook = {
   // Two fields beside each other on a phone.
   gridTemplateColumns: {
     xs: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
-    sm: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+    sm: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
   },
   alignItems: 'start',
   columnGap: 2,

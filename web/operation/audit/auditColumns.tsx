@@ -1,24 +1,24 @@
-import { Box, Typography } from '@mui/material';
 import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
 import { formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { DetailedText } from '#web/ui/DetailedText.tsx';
 
 /** Columns of the audit log. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Time',
     card: 'value',
-    width: 215,
+    width: 207,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
     label: 'Person',
     card: 'value',
     inCard: (event) => joined(actorOf(event), accountOf(event)),
-    render: (event) => <TwoLines first={actorOf(event)} second={accountOf(event)} />,
+    render: (event) => <DetailedText text={actorOf(event)} detail={accountOf(event)} />,
   },
   {
     label: 'Action',
@@ -26,33 +26,23 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     inCard: ({ action, details }) =>
       joined(describeAction(action, details), describeDetails(details, lastDay)),
     render: ({ action, details }) => (
-      <TwoLines first={describeAction(action, details)} second={describeDetails(details, lastDay)} />
+      <DetailedText text={describeAction(action, details)} detail={describeDetails(details, lastDay)} />
     ),
   },
   {
     label: 'About',
+    width: 195,
     card: 'value',
     inCard: (event) => joined(...subjectsOf(event)),
     render: (event) => {
       const [first, ...others] = subjectsOf(event);
-      return first && <TwoLines first={first} second={others.join(', ')} />;
+      return first && <DetailedText text={first} detail={others.join(', ')} />;
     },
   },
-  { label: 'Network', card: 'value', width: 170, render: ({ network }) => network },
+  { label: 'Network', card: 'value', width: 150, render: ({ network }) => network },
 ];
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ');
-
-const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
-  <Box>
-    <div>{first}</div>
-    {second && (
-      <Typography variant="body2" color="textSecondary">
-        {second}
-      </Typography>
-    )}
-  </Box>
-);
 
 const withoutName: Readonly<Record<NonNullable<ActorRole>, string>> = {
   anonymous: 'Visitor who was not logged in',

@@ -76,6 +76,16 @@ test('a number that did not load can be retried, and the others are there', asyn
   await expect.element(again).not.toBeInTheDocument();
 });
 
+test('the tasks come before the choice of a practitioner', async () => {
+  await open({});
+  await expect.element(card).toBeVisible();
+  const select = page.getByRole('combobox', { name: 'Select Practitioner' });
+  await expect.element(select).toBeVisible();
+  expect(
+    card.element().compareDocumentPosition(select.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+});
+
 test('an administrator with nothing to do reads so', async () => {
   await open({});
   await expect.element(card.getByText('Nothing waits.')).toBeVisible();

@@ -1,17 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { practitionersQuery } from '#web/families/practitioner-codes/api.ts';
-import { lazyExtra } from '#web/lib/lazyExtra.ts';
+import { SetupChecklist } from '#web/operation/setup-checklist/SetupChecklist.tsx';
+import { WaitingForYou } from '#web/operation/waiting/WaitingForYou.tsx';
 import { PatientTable } from '#web/records/patient-table/PatientTable.tsx';
 import { allPatientsColumns, patientColumns } from '#web/records/patient-table/patientColumns.tsx';
 import { type PatientScope, validatePatientTableSearch } from '#web/records/patient-table/search.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TabBar } from '#web/ui/TabBar.tsx';
 import { PractitionerSelect } from './PractitionerSelect.tsx';
-
-const AdminStart = lazyExtra(async () => (await import('#web/operation/waiting/AdminStart.tsx')).AdminStart);
 
 const route = getRouteApi('/_app/practitioner-patients');
 
@@ -27,7 +26,8 @@ export function PatientManagement() {
   const tabId = useId();
   // The URL may name a former practitioner.
   const { data: practitioners } = useQuery({ ...practitionersQuery(), enabled: tab === 'practitioner' });
-  const isUnknown = practitioners?.every(({ id }) => id !== practitioner);
+  const isKnown = practitioner && !practitioners?.every(({ id }) => id !== practitioner);
+  const isStart = tab === 'practitioner' && !isKnown;
 
   const show = (scope: PatientScope) =>
     void navigate({
@@ -48,16 +48,30 @@ export function PatientManagement() {
           onChange={(chosen) => show(chosen === 'all' ? { tab: 'all' } : {})}
         />
       </PageHeader>
-      <Box role="tabpanel" id={tabId} aria-labelledby={`${tabId}-${tab}`}>
+      <Box
+        role="tabpanel"
+        id={tabId}
+        aria-labelledby={`${tabId}-${tab}`}
+        sx={isStart ? startLook : undefined}
+      >
         {tab === 'all' ? (
           <PatientTable key="all" view="all" columns={allPatientsColumns} empty="No patients found" />
         ) : (
           <>
-            <PractitionerSelect
-              practitioner_id={practitioner}
-              onSelect={(chosen) => show(chosen ? { practitioner: chosen } : {})}
-            />
-            {practitioner && !isUnknown ? (
+            {isStart && <WaitingForYou />}
+            {/* The field keeps its place in the tree, and with it the focus. */}
+            <Box sx={isStart ? selectCardLook : undefined}>
+              {isStart && (
+                <Typography variant="h2" sx={{ mb: 2 }}>
+                  Select a practitioner to view their patients
+                </Typography>
+              )}
+              <PractitionerSelect
+                practitioner_id={practitioner}
+                onSelect={(chosen) => show(chosen ? { practitioner: chosen } : {})}
+              />
+            </Box>
+            {isKnown ? (
               <PatientTable
                 key={practitioner}
                 view="practitioner"
@@ -66,14 +80,7 @@ export function PatientManagement() {
                 empty="No patients assigned to this practitioner"
               />
             ) : (
-              <>
-                <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
-                  Select a practitioner to view their patients
-                </Typography>
-                <Suspense>
-                  <AdminStart />
-                </Suspense>
-              </>
+              <SetupChecklist />
             )}
           </>
         )}
@@ -81,3 +88,23 @@ export function PatientManagement() {
     </>
   );
 }
+
+/** The tasks, and beside them the practitioners and the steps of an empty portal. */
+const startLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  // A list of tasks that arrives late moves nothing beside it.
+  gridTemplateRows: { lg: 'auto 1fr' },
+  alignItems: 'start',
+  gap: 3,
+  '& > :first-child': { gridRow: { lg: 'span 2' } },
+};
+
+const selectCardLook = {
+  px: { xs: 2, md: 3 },
+  pt: { xs: 2, md: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};

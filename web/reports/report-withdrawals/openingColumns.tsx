@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
 import { openingDoors } from '#contract/reports/openingDoors.ts';
 import type { ReportOpening } from '#contract/reports/report-withdrawals.ts';
@@ -6,31 +6,40 @@ import { formatToTheSecond } from '#web/lib/format.ts';
 import { pageName } from '#web/reports/reportPages.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { DetailedText } from '#web/ui/DetailedText.tsx';
+
+const nameOf = ({ actor_name, actor_email, actor_role }: ReportOpening): string =>
+  actor_name ??
+  actor_email ??
+  (actor_role === null || actor_role === 'anonymous' ? 'Somebody with a link' : 'Deleted user');
 
 /** Columns of the openings of a report. */
 export const openingColumns: readonly Column<ReportOpening>[] = [
   {
     label: 'Time',
+    card: 'value',
     width: 215,
     render: ({ opened_at }) => <time dateTime={opened_at}>{formatToTheSecond(opened_at)}</time>,
   },
   {
     label: 'Person',
-    render: ({ actor_name, actor_email, actor_role }) => (
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <div>{actor_name ?? actor_email ?? withoutName(actor_role)}</div>
-        {actor_name && actor_email && (
-          <Typography variant="body2" color="textSecondary">
-            {actor_email}
-          </Typography>
-        )}
-      </Box>
+    card: 'title',
+    inCard: nameOf,
+    render: (opening) => (
+      <DetailedText text={nameOf(opening)} detail={opening.actor_name && opening.actor_email} />
     ),
   },
-  { label: 'Role', width: 130, render: ({ actor_role }) => (actor_role ? roleNames[actor_role] : 'Link') },
-  { label: 'Door', width: 210, render: ({ door }) => openingDoors[door] },
+  {
+    label: 'Role',
+    card: 'state',
+    width: 130,
+    inCard: ({ actor_role }) => <Box sx={roleInCardLook}>{roleOf(actor_role)}</Box>,
+    render: ({ actor_role }) => roleOf(actor_role),
+  },
+  { label: 'Door', card: 'value', width: 210, render: ({ door }) => openingDoors[door] },
   {
     label: 'File',
+    card: 'value',
     width: 210,
     render: ({ page, version, is_withdrawn }) => (
       <>
@@ -50,5 +59,6 @@ const roleNames: Readonly<Record<NonNullable<ActorRole>, string>> = {
   admin: 'Administrator',
 };
 
-const withoutName = (role: ActorRole): string =>
-  role === null || role === 'anonymous' ? 'Somebody with a link' : 'Deleted user';
+const roleInCardLook = { color: 'text.secondary', fontSize: '0.875rem' };
+
+const roleOf = (role: ActorRole): string => (role ? roleNames[role] : 'Link');
