@@ -11,7 +11,7 @@ interface Props {
 /** Stands in place of a kit that is not there, or that the user may not see: both look the same. */
 export const KitNotFound = ({ list }: Props) => (
   <EmptyState
-    isCard
+    isOnPage
     icon={<Icon of={SearchX} />}
     message="Kit not found or you do not have permission to view it."
     why="Check the Kit ID in the address, or open the kit from the page of its patient."

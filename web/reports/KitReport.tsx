@@ -109,9 +109,11 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
         title={`Report for Kit ID: ${kit_id}`}
         subtitle={
           // Keeps its line while it loads.
-          <Typography component="span" color="textPrimary" sx={subjectLook}>
-            {subject && <SubjectLine text={subject} />}
-          </Typography>
+          !summary.isError && (
+            <Typography component="span" color="textPrimary" sx={subjectLook}>
+              {subject && <SubjectLine text={subject} />}
+            </Typography>
+          )
         }
       >
         <AmendedChip size="small" amended_at={known?.amended_at} sx={{ ml: { sm: 'auto' } }} />

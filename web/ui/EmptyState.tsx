@@ -10,8 +10,8 @@ interface Props {
   readonly why?: string;
   /** A picture of the missing thing. */
   readonly icon?: ReactNode;
-  /** Stands on the page itself, and not in a list or a card. */
-  readonly isCard?: boolean;
+  /** Stands on the page itself, and not in a list. */
+  readonly isOnPage?: boolean;
   /** The message is the heading of its page. */
   readonly isHeading?: boolean;
   /** The next step, a button or a link. */
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** Stands in place of missing content: its name, the reason, and the next step. */
-export function EmptyState({ message, why, icon, isCard, isHeading, children }: Props) {
+export function EmptyState({ message, why, icon, isOnPage, isHeading, children }: Props) {
   return (
-    <Stack ref={passFocusOn} spacing={2} sx={[emptyLook, isCard ? cardLook : {}]}>
+    <Stack ref={passFocusOn} spacing={2} sx={isOnPage ? pageLook : listLook}>
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
         <Typography variant={isHeading ? 'h1' : 'h3'} component={isHeading ? 'h1' : 'p'}>
@@ -38,13 +38,11 @@ export function EmptyState({ message, why, icon, isCard, isHeading, children }: 
   );
 }
 
-const emptyLook = { alignItems: 'center', textAlign: 'center', px: 2, py: 4 };
+const listLook = { alignItems: 'center', textAlign: 'center', px: 2, py: 4 };
 
-const cardLook = {
-  width: '100%',
-  py: { xs: 4, sm: 6 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
+/** Below the title, along its edge: a frame around so few words would weigh more than they do. */
+const pageLook = {
+  alignItems: 'flex-start',
+  py: 1,
+  '& .button': { alignSelf: { xs: 'stretch', sm: 'auto' } },
 };

@@ -11,7 +11,7 @@ interface Props {
 /** Stands in place of a patient who is not there, or whom the user may not see: both look the same. */
 export const PatientNotFound = ({ list }: Props) => (
   <EmptyState
-    isCard
+    isOnPage
     icon={<Icon of={SearchX} />}
     message="Patient not found."
     why="The patient was removed, or your access has ended."

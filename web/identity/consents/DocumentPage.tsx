@@ -81,7 +81,7 @@ function Content({ document: { data, error, refetch } }: ContentProps) {
 const NotPublished = () => (
   <Box sx={sheetWidth}>
     <EmptyState
-      isCard
+      isOnPage
       isHeading
       icon={<Icon of={FileText} />}
       message="This document has not been published."

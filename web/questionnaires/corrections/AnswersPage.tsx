@@ -57,7 +57,7 @@ export function AnswersPage() {
       <>
         <PageHeader title="Answers" subtitle={kitLine(answers.data)} />
         <EmptyState
-          isCard
+          isOnPage
           icon={<Icon of={ClipboardPen} />}
           message="No answers were submitted for this kit."
         />

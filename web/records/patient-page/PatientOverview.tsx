@@ -72,7 +72,7 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
             </Typography>
             {kits.length === 0 ? (
               <EmptyState
-                isCard
+                isOnPage
                 icon={<Icon of={TestTube} />}
                 message="No kits found for this patient"
                 why="Each kit appears here, with its way from the registration to the report."

@@ -49,7 +49,7 @@ function Kits({ patients }: { readonly patients: readonly ListedPatient[] }) {
   if (open.length + finished.length === 0)
     return (
       <EmptyState
-        isCard
+        isOnPage
         icon={<Icon of={TestTube} />}
         message="Register a kit first. Its questionnaire then waits for you here."
       >

@@ -53,7 +53,7 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
         )}
       </PageHeader>
       {kits.length === 0 ? (
-        <EmptyState isCard icon={<Icon of={TestTube} />} message="No kits found for this patient" />
+        <EmptyState isOnPage icon={<Icon of={TestTube} />} message="No kits found for this patient" />
       ) : (
         <>
           <WhatChanged groups={groups} forms={submitted.length} genera={genera} />
