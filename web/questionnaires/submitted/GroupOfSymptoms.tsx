@@ -1,0 +1,104 @@
+import { Box, Typography } from '@mui/material';
+import { ChevronDown } from 'lucide';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ChangedMark } from './ChangedMark.tsx';
+import type { ReadGroup } from './readSubmission.ts';
+import { roomy } from './roomy.ts';
+
+interface Props extends ReadGroup {
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Symptoms that a person has or had; the others are folded behind their number, but on paper. */
+export function GroupOfSymptoms({ title, columns, changed }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const listId = useId();
+  const present = columns.filter(({ key }) => key !== 'not_known');
+  const notKnown = columns.find(({ key, symptoms }) => key === 'not_known' && symptoms.length > 0);
+  return (
+    <Box component="section" sx={groupLook}>
+      <Typography id={titleId} variant="h3" sx={{ gridArea: 'title' }}>
+        {title}
+      </Typography>
+      {present.map(({ key, title: column, symptoms }) => (
+        <Box key={key} className="column" sx={{ gridArea: key }}>
+          <Typography variant="body2" color="textSecondary" component="h4">
+            {column}
+          </Typography>
+          {symptoms.length > 0 ? (
+            <SymptomList symptoms={symptoms} changed={changed} />
+          ) : (
+            <Typography variant="body2" color="textSecondary">
+              None
+            </Typography>
+          )}
+        </Box>
+      ))}
+      {notKnown && (
+        <>
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-describedby={titleId}
+            endIcon={<Icon of={ChevronDown} sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
+            onClick={() => setOpen(!isOpen)}
+            sx={buttonLook}
+          >
+            {notKnown.title}: {notKnown.symptoms.length}
+          </Button>
+          <Box id={listId} sx={[othersLook, isOpen ? {} : { display: 'none', displayPrint: 'block' }]}>
+            <Typography variant="body2" component="h4">
+              {notKnown.title}
+            </Typography>
+            <SymptomList symptoms={notKnown.symptoms} changed={changed} />
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+type ListProps = Pick<ReadGroup['columns'][number], 'symptoms'> & Pick<Props, 'changed'>;
+
+const SymptomList = ({ symptoms, changed }: ListProps) => (
+  <Box component="ul" sx={listLook}>
+    {symptoms.map(({ field, label }) => (
+      <li key={field}>
+        {label}
+        {changed.has(field) && <ChangedMark />}
+      </li>
+    ))}
+  </Box>
+);
+
+/** A line of the group with its columns; narrow places stack them below the title. */
+const groupLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"title button" "current current" "past past" "others others"',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 1.5,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  breakInside: 'avoid',
+  '& > .column': { display: 'grid', gridTemplateColumns: '4rem minmax(0, 1fr)', columnGap: 1 },
+  [roomy]: {
+    gridTemplateColumns: '12.5rem minmax(0, 1fr) minmax(0, 1fr) 8rem',
+    gridTemplateAreas: '"title current past button" ". others others others"',
+    alignItems: 'start',
+    columnGap: 3,
+    '& > .column': { display: 'block' },
+  },
+};
+
+const buttonLook = { gridArea: 'button', justifySelf: 'end', mr: -0.75, displayPrint: 'none' };
+
+const othersLook = { gridArea: 'others', color: 'text.secondary', '& > ul': { columns: { sm: 2 } } };
+
+const listLook = { m: 0, p: 0, listStyle: 'none', typography: 'body2', '& > li': { breakInside: 'avoid' } };
