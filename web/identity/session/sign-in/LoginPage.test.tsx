@@ -213,12 +213,6 @@ test('says that the session has ended until a tab is chosen or a login is tried'
   await expect.poll(() => history.location.href).toBe('/login?next=%2Faccount');
 });
 
-test('says nothing about an ended session at a first visit', async () => {
-  await renderPortal('/account', null);
-  await expect.element(tab('Login')).toBeVisible();
-  expect(page.getByText('Your session has ended. Log in to go on.').elements()).toHaveLength(0);
-});
-
 test('the Enter key of a phone goes on to the password, and sends the login from there', async () => {
   onPhone();
   const { received } = await renderPortal('/login', null, { [signInCall]: refusal('invalid_credentials') });

@@ -52,9 +52,13 @@ const registrationProblems = (fields: SignInFields): Promise<Partial<SignInField
     () => ({}),
   );
 
+/** Whether somebody asked for a page that needs a session. A printed label leads people to its form before they have an account. */
+const isAsked = (next: string | undefined): boolean =>
+  next !== undefined && !next.startsWith(paths.registerKit());
+
 /** Login and registration: one form, with shared email and password fields on both tabs. */
 export function LoginPage() {
-  const { tab = 'login', next = paths.home(), ended = false, invited: comesInvited } = route.useSearch();
+  const { tab = 'login', next, ended = false, invited: comesInvited } = route.useSearch();
   const navigate = route.useNavigate();
   const enterPortal = useEnterPortal();
   const typedEmail = useTypedEmail();
@@ -88,7 +92,7 @@ export function LoginPage() {
   };
 
   // The message of success comes first: the next screen may be there at once.
-  const enter = useEffectEvent((session: CurrentSession) => void enterPortal(next, session));
+  const enter = useEffectEvent((session: CurrentSession) => void enterPortal(next ?? paths.home(), session));
   useEffect(() => {
     if (signIn.data) enter(signIn.data);
   }, [signIn.data]);
@@ -146,8 +150,12 @@ export function LoginPage() {
                 <InvitedNotice code={invited} />
               </Suspense>
             )}
-            {ended && tab === 'login' && signIn.isIdle && (
-              <Message severity="info">Your session has ended. Log in to go on.</Message>
+            {tab === 'login' && signIn.isIdle && (ended || isAsked(next)) && (
+              <Message severity="info">
+                {ended
+                  ? 'Your session has ended. Log in to go on.'
+                  : 'This page needs a login, or it does not exist.'}
+              </Message>
             )}
             <CredentialFields field={form.field} isNew={tab === 'register'} isLast={tab === 'login'} />
             {tab === 'register' && <RegistrationFields field={form.field} isGuardian={isGuardian} />}
