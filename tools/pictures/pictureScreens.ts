@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { type Page as ChromiumPage, chromium } from '@playwright/test';
 import type { ColorScheme } from '#contract/shared/palettes.ts';
 import { AFTER_FIRST_SCREEN } from '#web/lib/afterFirstScreen.ts';
 import { startDemo } from '../../demo/startDemo.ts';
@@ -177,11 +177,38 @@ async function openChromium(): Promise<Engine> {
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      return { page, picture: () => page.screenshot({ fullPage: true }), close: () => context.close() };
+      return { page, picture: () => wholePicture(page), close: () => context.close() };
     },
     stop: () => browser.close(),
   };
 }
+
+/** Time (ms) in which frames draw what a taller window shows. */
+const FRAME_DRAWS = 500;
+
+/**
+ * Takes a picture of a window as high as its page. In a smaller one, Chromium leaves out frames and parts with `content-visibility`
+ * that are far from it, and a bar at its lower edge would lie in the middle of the picture.
+ */
+async function wholePicture(page: ChromiumPage): Promise<Buffer> {
+  const size = page.viewportSize();
+  const height = await page.evaluate(keepFrames);
+  if (!size || height <= size.height) return page.screenshot();
+  await page.setViewportSize({ ...size, height });
+  await setTimeout(FRAME_DRAWS);
+  const image = await page.screenshot();
+  await page.setViewportSize(size);
+  return image;
+}
+
+/** Returns the height of the page. Frames and the places around them take a part of the window's height, and keep theirs. */
+const keepFrames = (): number => {
+  const kept = [...document.querySelectorAll<HTMLElement>('#main iframe, #main :has(iframe)')];
+  for (const { style } of kept) style.height = '';
+  const heights = kept.map(({ offsetHeight }) => offsetHeight);
+  for (const [at, { style }] of kept.entries()) style.height = `${heights[at]}px`;
+  return document.documentElement.scrollHeight;
+};
 
 function hasWebKit(): boolean {
   if (['WebKitWebDriver', 'Xvfb'].every(isInstalled)) return true;
