@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
 import { login } from './accountSteps.ts';
+import { DARK, expectGround, LIGHT, reportPage } from './colorSchemes.ts';
 import { test } from './sharedPortals.ts';
 import { expectAccessible } from './watchedPage.ts';
-
-const DARK = 'rgb(14, 20, 23)';
-const LIGHT = 'rgb(243, 246, 247)';
 
 /** Keeps the color scheme of each frame of the page in `window.schemes`. */
 function watchFrames(): void {
@@ -20,9 +18,6 @@ function watchFrames(): void {
 
 const schemesOf = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { schemes: Set<string> }).schemes]);
-
-const expectGround = (page: Page, color: string) =>
-  expect(page.locator('body')).toHaveCSS('background-color', color);
 
 test('a customer chooses the light theme, and everything follows without a flash of dark', async ({
   sharedDemo,
@@ -62,35 +57,9 @@ test('a customer chooses the light theme, and everything follows without a flash
     await expectAccessible(page);
   });
 
-  await test.step('the main screens are accessible in the light theme', async () => {
-    await page.goto('/kit/MB000101/answers');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/patients');
-    const questionnaire = page.getByRole('link', { name: 'Fill in questionnaire' });
-    await expect(questionnaire).toBeVisible();
-    await expectAccessible(page);
-    await questionnaire.click();
-    await page.getByRole('button', { name: 'SELECT THIS FORM' }).first().click();
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('the drawn pages of a report are light and accessible', async () => {
-    for (const number of [1, 2, 3, 4, 6]) {
-      await page.goto(`/kit/MB000101/report?tab=${number}`);
-      const frame = await (await page.locator('[data-document] iframe').elementHandle())?.contentFrame();
-      if (!frame) throw new Error(`Page ${number} has no frame`);
-      await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
-      await expectAccessible(frame);
-    }
-    await expectAccessible(page);
-  });
-
   await test.step('a report follows a change without a reload, and stays where its reader is', async () => {
     await page.goto('/kit/MB000101/report?tab=6');
-    const frame = await (await page.locator('[data-document] iframe').elementHandle())?.contentFrame();
-    if (!frame) throw new Error('The page has no frame');
+    const frame = await reportPage(page);
     await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
     await frame.evaluate(async () => {
       document.title = 'kept';
@@ -123,26 +92,6 @@ test('a customer chooses the light theme, and everything follows without a flash
     await expectGround(page, DARK);
   });
   expect(problems).toEqual([]);
-});
-
-test("the practitioner's and the administrator's tables are accessible in the light theme", async ({
-  sharedDemo,
-}) => {
-  for (const [email, ...addresses] of [
-    ['vargas@demo.example', '/practitioner-patients'],
-    ['admin@demo.example', '/admin/kit-inventory', '/admin/manage-users'],
-  ] as const) {
-    const { page, problems } = await sharedDemo.aPerson();
-    await page.addInitScript(() => localStorage.setItem('theme', '"light"'));
-    await login(page, email, DEMO_PASSWORD);
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole('rowheader').first()).toBeVisible();
-      await expectGround(page, LIGHT);
-      await expectAccessible(page);
-    }
-    expect(problems).toEqual([]);
-  }
 });
 
 test('a browser that refuses storage shows the dark theme', async ({ sharedDemo }) => {

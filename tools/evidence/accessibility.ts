@@ -28,7 +28,7 @@ export const CRITERIA: Readonly<Record<string, readonly Claim[]>> = {
       'web/lib/contrast.test.ts > the %s theme has the contrasts of WCAG 2.2 AA',
       'server/reports/report-pages/familyColors.test.ts > all %s fills stand out from the surface, and their text from them',
       'server/reports/report-pages/familyColors.test.ts > all %s fills of a composition differ with %s',
-      'e2e/lightTheme.e2e.ts > the main screens are accessible in the light theme',
+      'e2e/lightTheme.nightly.e2e.ts > screens of families and the pages of a report are accessible in the light theme',
       'web/shell/forcedColors.test.tsx > forced colors draw a border around the chosen tab alone',
     ),
     partly(
