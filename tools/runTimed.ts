@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpus } from 'node:os';
+import { text } from 'node:stream/consumers';
 
 export interface Run {
   readonly has_succeeded: boolean;
@@ -25,6 +27,35 @@ export function runTimed(environment: NodeJS.ProcessEnv, command: string, ...par
     seconds: (performance.now() - start) / 1000,
     processor_seconds: busySeconds() - before,
   };
+}
+
+/** A command and its parameters. */
+export type Command = readonly [string, ...string[]];
+
+/** Runs commands at the same time. Each prints its output at its end. Resolves to those that failed, and the time of all. */
+export async function runTogether(
+  commands: readonly Command[],
+): Promise<{ readonly run: Run; readonly failed: readonly Command[] }> {
+  const start = performance.now();
+  const before = busySeconds();
+  const results = await Promise.all(commands.map(hasSucceeded));
+  const failed = commands.filter((_, index) => !results[index]);
+  const run = {
+    has_succeeded: failed.length === 0,
+    seconds: (performance.now() - start) / 1000,
+    processor_seconds: busySeconds() - before,
+  };
+  return { run, failed };
+}
+
+async function hasSucceeded([program, ...parameters]: Command): Promise<boolean> {
+  const command = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(command, 'close');
+  const [output, errors] = await Promise.all([text(command.stdout), text(command.stderr)]);
+  await ended;
+  process.stdout.write(output);
+  process.stderr.write(errors);
+  return command.exitCode === 0;
 }
 
 const busySeconds = () =>

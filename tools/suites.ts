@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Report, readPlaywright, readVitest } from './reports.ts';
-import { type Run, runTimed } from './runTimed.ts';
+import { type Command, type Run, runTimed, runTogether } from './runTimed.ts';
 
 interface Suite extends Report, Pick<Run, 'seconds' | 'processor_seconds'> {
   readonly title: string;
@@ -20,6 +20,15 @@ export function runTask(title: string, ...command: [string, ...string[]]): boole
   const run = runTimed({}, ...command);
   add(title, run, { passed: run.has_succeeded ? 1 : 0, failed: 0, skipped: 0, failures: [], files: [] });
   return run.has_succeeded;
+}
+
+/** Runs commands at the same time, each of which counts as one test. */
+export async function runTasks(title: string, ...commands: readonly Command[]): Promise<void> {
+  announce(title);
+  const { run, failed } = await runTogether(commands);
+  const failures = failed.map((command) => command.join(' '));
+  const passed = commands.length - failed.length;
+  add(title, run, { passed, failed: failed.length, skipped: 0, failures, files: [] });
 }
 
 /** Runs the tests of one Vitest project. `parameters` go to Vitest. */

@@ -49,5 +49,5 @@ if (asked.changed) runChanged();
 else if (paths.length > 0) runPaths(paths);
 else if (asked.all) await runAll();
 else if (asked.system) await runSystem();
-else runOrdinary();
+else await runOrdinary();
 printTotal();

@@ -5,7 +5,7 @@ import { importsIn } from './importsIn.ts';
 import { installAhead, installPackages } from './installPackages.ts';
 import { isInstalled } from './isInstalled.ts';
 import { relatedTests } from './relatedTests.ts';
-import { EMBEDDED, failSuite, runStories, runTask, runTests } from './suites.ts';
+import { EMBEDDED, failSuite, runStories, runTask, runTasks, runTests } from './suites.ts';
 import {
   PACKAGES_OF_PROGRAMS,
   runBesidePrograms,
@@ -21,10 +21,10 @@ import { RUNS_NIGHTLY, SYSTEM_TESTS } from './systemTests.ts';
 const SYSTEM_PACKAGES = [...PACKAGES_OF_PROGRAMS, 'firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /** Everything that runs on the project's own packages. Failed types end each plan: a missing import fails hundreds of tests. */
-export function runOrdinary(): void {
-  if (!runChecks()) return;
+export async function runOrdinary(): Promise<void> {
+  if (!(await runChecks())) return;
   runRules();
-  runBuiltPortal('Stories in the browser', 'chromium');
+  runStoriesIn('Stories in the browser', 'chromium');
 }
 
 /** The suites of CI: the ordinary tests, and those that need Debian's packages. */
@@ -51,15 +51,16 @@ export async function runAll(): Promise<void> {
 /** Returns whether the types are right. */
 async function installDuringChecks(): Promise<boolean> {
   const installed = installAhead(...SYSTEM_PACKAGES);
-  const has_succeeded = runChecks();
+  const has_succeeded = await runChecks();
   await installed;
   return has_succeeded;
 }
 
-/** Returns whether the types are right. */
-function runChecks(): boolean {
+/** The checks, and the build that the stories need. Returns whether the types are right. */
+async function runChecks(): Promise<boolean> {
   if (!runTask('Types', 'npm', 'run', '--silent', 'check:types')) return false;
-  runTask('Checks', 'npm', 'run', '--silent', 'check:rest');
+  const script = (name: string) => ['npm', 'run', '--silent', name] as const;
+  await runTasks('Checks and build', script('check:rest'), script('build'));
   return true;
 }
 
@@ -74,8 +75,7 @@ async function runSystemSuites(extent: { readonly whole: boolean }): Promise<voi
   await runOnObjectGateway(extent);
 }
 
-function runBuiltPortal(title: string, ...projects: readonly string[]): void {
-  runTask('Build', 'npm', 'run', '--silent', 'build');
+function runStoriesIn(title: string, ...projects: readonly string[]): void {
   runStories(title, {}, ...projects.map((project) => `--project=${project}`));
 }
 
@@ -87,8 +87,8 @@ function runInEveryBrowser(): void {
   if (!programs.every(isInstalled)) {
     const reason = `They are not installed (on Debian as root: apt-get install ${packages.join(' ')}).`;
     failSuite('Stories in Firefox and WebKit', reason);
-    runBuiltPortal('Stories in Chromium and oldest Chromium', 'chromium', 'oldest');
-  } else runBuiltPortal('Stories in Chromium, Firefox, WebKit', 'chromium', 'firefox', 'webkit', 'oldest');
+    runStoriesIn('Stories in Chromium and oldest Chromium', 'chromium', 'oldest');
+  } else runStoriesIn('Stories in Chromium, Firefox, WebKit', 'chromium', 'firefox', 'webkit', 'oldest');
 }
 
 /** The tests that the changes since `main` need; on `main`, those of the last commit and of changes after it. */
