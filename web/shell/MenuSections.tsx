@@ -44,7 +44,7 @@ function MenuSection({ title, entries }: MenuGroup) {
   );
 }
 
-const titleLook = { px: 1, pt: 1, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
+const titleLook = { px: 1, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
 
 /** An expandable entry of the sidebar. It starts open on its own screen. */
 function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pick<MenuEntry, 'branch'>>) {

@@ -58,7 +58,7 @@ const brandLook = {
   justifyContent: 'space-between',
   pl: 2,
   pr: 1,
-  py: 3,
+  py: 2,
 };
 
 const sidebarLook = { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' };

@@ -130,13 +130,20 @@ export const AlsoSortButtons = ({ columns, sort, order, onSort }: Sorting & { re
         <Button
           key={alsoSort.sort}
           size="small"
+          color={alsoSort.sort === sort ? 'primary' : 'inherit'}
           variant={alsoSort.sort === sort ? 'outlined' : 'text'}
           aria-pressed={alsoSort.sort === sort}
           startIcon={<Icon of={alsoSort.sort === sort && order === 'desc' ? ArrowDown : ArrowUp} />}
           onClick={() => onSort(alsoSort.sort)}
-          sx={{ ml: 'auto', [belowTable]: { display: 'none' } }}
+          sx={alsoSortLook}
         >
           Sort by {alsoSort.label}
         </Button>
       ),
   );
+
+const alsoSortLook = {
+  ml: 'auto',
+  '&[aria-pressed="false"]': { color: 'text.secondary' },
+  [belowTable]: { display: 'none' },
+};

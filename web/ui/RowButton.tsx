@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from './Button.tsx';
+import { quietInRow } from './dataTableLook.ts';
 
 type Props = ButtonProps & {
   readonly label: string;
   /** The row, after the label. */
   readonly of: string;
-  /** The work of the list; the other actions of a row are quiet. */
+  /** The work of the list; the other actions of a row are quiet, and those of a card are not. */
   readonly isMain?: boolean;
 };
 
@@ -13,8 +14,7 @@ export const RowButton = ({ label, of, isMain = false, ...props }: Props) => (
   <Button
     size="small"
     variant={isMain ? 'outlined' : 'text'}
-    color={isMain ? 'primary' : 'inherit'}
-    sx={{ justifySelf: 'start', ...(!isMain && { color: 'text.secondary' }) }}
+    sx={{ justifySelf: 'start', ...(!isMain && quietInRow) }}
     aria-label={`${label} ${of}`}
     {...props}
   >

@@ -47,7 +47,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
     '& [data-long].MuiTableCell-root': { py: 1.25 },
     '& [data-figure]': { textAlign: 'right', pr: 3, fontVariantNumeric: 'tabular-nums' },
     // Two lines with a button fit the height of a row.
-    '& td .button.small.text': isTight ? { px: '3px', py: 0, lineHeight: 1.85 } : {},
+    '& td .button.small.text': isTight ? wordLook : {},
     // Text buttons and switches line up with their heading.
     '& td > .button.text, & td > div > .button.text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
     '& td .switch': { ml: '-4px' },
@@ -59,6 +59,19 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
 });
 
 const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
+
+/** A button among many columns: a word that becomes a link below the pointer. */
+const wordLook = {
+  px: '3px',
+  py: 0,
+  fontWeight: 500,
+  lineHeight: 1.85,
+  '--button-ground': 'transparent',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+};
+
+/** An action in a row that has others beside it. */
+export const quietInRow = { [aboveTable]: { color: 'text.secondary' } };
 
 /** Outdated rows. */
 export const outdatedLook = { opacity: 0.6, transition: 'opacity 120ms' };

@@ -64,7 +64,9 @@ test('each of two equal changes can be taken back, also from another page, and a
   for (const kit_id of ['MB000003', 'MB000001']) {
     await page.getByRole('checkbox', { name: kit_id }).click();
     await button('In analysis (1)').click();
-    await expect.element(button('In analysis')).toBeDisabled();
+    await expect.element(button('In analysis (1)')).not.toBeInTheDocument();
+    // The buttons are gone, and the focus is at their screen.
+    await expect.element(page.getByRole('main')).toHaveFocus();
   }
   await expect.poll(() => button('Undo').elements().length).toBe(2);
   history.push('/account');

@@ -1,4 +1,4 @@
-import { FormControlLabel, Stack } from '@mui/material';
+import { FormControlLabel, Stack, Typography } from '@mui/material';
 import type { changeKitStatuses, KitInProgress } from '#contract/laboratory/kit-progress.ts';
 import { isUndo, type StatusMove } from '#contract/laboratory/kitMoves.ts';
 import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
+import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showFailure, showToast } from '#web/ui/toasts.ts';
 import { useMoveKits } from './api.ts';
 
@@ -75,23 +76,25 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
             />
           }
         />
-        <Stack
-          direction="row"
-          sx={{
-            flexWrap: 'wrap',
-            gap: 1,
-            // On a phone, the first kit stands where buttons without a use would be.
-            ...(selected.length === 0 && { [belowTable]: { display: 'none' } }),
-          }}
-        >
-          {steps.map((step) => {
+        <Stack direction="row" sx={stepsLook}>
+          {selected.length === 0 && (
+            <Typography color="textSecondary" sx={{ [belowTable]: { display: 'none' } }}>
+              Selected kits can get their next status together.
+            </Typography>
+          )}
+          {(selected.length > 0 ? steps : []).map((step) => {
             const kits = selected.filter(({ status }) => status === step.from_status);
             return (
               <Button
                 key={step.status}
+                ref={passFocusOn}
                 variant="outlined"
-                disabled={kits.length === 0 || move.isPending}
-                onClick={onFirstClick(() => move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step }))))}
+                disabled={kits.length === 0}
+                // A disabled button would lose the focus.
+                aria-disabled={move.isPending}
+                onClick={onFirstClick(() => {
+                  if (!move.isPending) move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })));
+                })}
               >
                 {kitStatusNames[step.status]}
                 {kits.length > 0 && ` (${kits.length})`}
@@ -103,6 +106,15 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
     </Stack>
   );
 }
+
+/** As high as its buttons: the list stays in its place. */
+const stepsLook = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  [belowTable]: { minHeight: 0 },
+};
 
 const reversed = ({ kit_id, from_status, status }: StatusMove): StatusMove => ({
   kit_id,

@@ -6,6 +6,7 @@ import { counted } from '#web/lib/counted.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { aboveTable } from '#web/ui/dataTableLook.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
 
 interface Options {
@@ -27,6 +28,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
         control={
           <Checkbox checked={selected.has(kit_id)} onChange={(_, checked) => onSelect(kit_id, checked)} />
         }
+        sx={labelLook}
       />
     ),
   },
@@ -66,3 +68,6 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
 const DAY_MS = 24 * 60 * 60 * 1000;
 const withAge = (day: string, moment: string) => `${day} (${counted(daysSince(moment), 'day')})`;
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
+
+/** The box keeps its size within the height of a row. */
+const labelLook = { [aboveTable]: { my: -0.5, '& .MuiFormControlLabel-label': { typography: 'body2' } } };

@@ -43,7 +43,11 @@ const linesLook = {
     whiteSpace: 'nowrap',
   },
   // Less room shows a few letters of each address.
-  '@container email (max-width: 7rem)': { '& > span': visuallyHidden },
+  '@container email (max-width: 7rem)': {
+    '& > span': visuallyHidden,
+    // The icon stands below the heading.
+    '& .icon-button': { ml: '-3px' },
+  },
 };
 
 const emailLook = {
@@ -51,6 +55,6 @@ const emailLook = {
   alignItems: 'center',
   gap: 0.25,
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .icon-button': { p: 0.375 } },
+  [aboveTable]: { gap: 0, fontSize: '0.75rem', '& .icon-button': { p: 0.375, fontSize: '1.125rem' } },
   [`@media screen and ${aboveTable.slice('@media '.length)}`]: linesLook,
 };

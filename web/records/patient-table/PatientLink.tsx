@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import type { PatientTableRow } from '#contract/records/patient-table.ts';
 import { paths } from '#web/lib/paths.ts';
-import { belowTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, belowTable } from '#web/ui/dataTableLook.ts';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
 type Patient = Pick<PatientTableRow, 'patient_id' | 'first_name' | 'last_name' | 'kit'>;
@@ -32,22 +33,17 @@ export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient)
 const look = {
   py: 0.5,
   // A finger's height; the lines around keep their places.
-  [belowTable]: { py: 1.5 },
+  [belowTable]: { py: 1.5, textDecorationColor: ({ palette }: Theme) => palette.border },
+  [aboveTable]: { '&:not(:hover)': { textDecoration: 'none' } },
   color: 'inherit',
-  textDecorationStyle: 'dotted',
   textDecorationThickness: '1px',
-  '&:hover': { textDecorationStyle: 'solid' },
   textUnderlineOffset: 3,
 };
 
+/** The line of the status beside it. */
 const newLook = {
-  display: 'inline-block',
-  px: 0.75,
-  border: '1px solid',
-  borderColor: 'primary.main',
-  borderRadius: 1,
   color: 'primary.main',
-  fontSize: '0.6875rem',
-  fontWeight: 700,
-  lineHeight: '16px',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  [aboveTable]: { display: 'block', lineHeight: 1.1 },
 };

@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material';
+import { Pencil } from 'lucide';
 import { useId, useRef } from 'react';
 import { NOTES_MAX_LENGTH } from '#contract/kits/limits.ts';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
@@ -52,6 +54,7 @@ export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
           {text}
         </span>
       )}
+      {!isOpen && !text && <Icon of={Pencil} data-pencil />}
       {/* Material's own text area measures the layout in every row. */}
       <textarea
         ref={field}

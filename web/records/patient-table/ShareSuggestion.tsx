@@ -32,12 +32,14 @@ export function ShareSuggestion({ kit }: { readonly kit: TableKit }) {
 
   if (!kit.has_suggestion)
     return (
-      <HintedText
-        title={`Suggestion of ${kit.kit_id}`}
-        text="No PDF"
-        hint="No suggestion PDF available for this kit"
-        maxWidth={150}
-      />
+      <Box sx={{ color: 'text.secondary' }}>
+        <HintedText
+          title={`Suggestion of ${kit.kit_id}`}
+          text="No PDF"
+          hint="No suggestion PDF available for this kit"
+          maxWidth={150}
+        />
+      </Box>
     );
 
   const onShare = (isShared: boolean) => {

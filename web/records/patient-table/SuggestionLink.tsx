@@ -4,6 +4,7 @@ import type { TableKit } from '#contract/records/patient-table.ts';
 import type { readSuggestion } from '#contract/reports/suggestions.ts';
 import { endpointUrl } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { quietInRow } from '#web/ui/dataTableLook.ts';
 import { fetchSuggestionLink, patchKit } from './api.ts';
 
 /**
@@ -42,6 +43,7 @@ export function SuggestionLink({ kit: { id, kit_id } }: { readonly kit: TableKit
       rel="noopener"
       aria-label={`Open suggestion of ${kit_id} in a new tab`}
       onClick={onClick}
+      sx={quietInRow}
     >
       Open
     </Button>

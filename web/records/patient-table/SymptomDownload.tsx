@@ -2,7 +2,7 @@ import { CircularProgress } from '@mui/material';
 import { Download } from 'lucide';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { aboveTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, quietInRow } from '#web/ui/dataTableLook.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useDownloadSymptoms } from './api.ts';
@@ -32,5 +32,8 @@ export function SymptomDownload({ kit }: { readonly kit: TableKit }) {
 /** The head of the column says what the button does. */
 const look = {
   '& .start-icon': { mr: '2px' },
-  [aboveTable]: { '&:not([aria-busy="true"]) .start-icon': { display: 'none' } },
+  [aboveTable]: {
+    ...quietInRow[aboveTable],
+    '&:not([aria-busy="true"]) .start-icon': { display: 'none' },
+  },
 };

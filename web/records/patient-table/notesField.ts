@@ -62,12 +62,15 @@ export const notesInRowLook = {
     [belowTable]: { height: 44, py: '11px', borderColor: 'divider' },
   },
   // A pencil in each row is quieter than words.
+  '& > [data-pencil]': { display: 'none' },
   [quiet]: {
-    '&:not(tr:hover *):has(> textarea[rows="1"]:placeholder-shown:not(:focus))::before': {
-      content: '"✎" / ""',
+    // The text stands below the heading.
+    '&[data-open="false"]': { ml: '-8px' },
+    '&:not(tr:hover *):has(> textarea:not(:focus)) > [data-pencil]': {
+      display: 'block',
       position: 'absolute',
-      inset: '0 8px',
-      lineHeight: '34px',
+      inset: '9px 8px',
+      fontSize: '1rem',
       color: 'text.secondary',
       pointerEvents: 'none',
     },

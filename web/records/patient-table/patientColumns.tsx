@@ -34,9 +34,9 @@ const namesOf = ({ practitioners }: PatientTableRow) =>
 
 const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
-  width: 156,
+  width: 116,
   least: 84,
-  grows: 7,
+  grows: 6,
   inCard: namesOf,
   render: (row) => (
     <HintedText title={`Practitioners of ${row.first_name}`} text={namesOf(row)} maxWidth={150} />
@@ -45,8 +45,8 @@ const practitioner: PatientColumn = {
 
 /**
  * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. All of them fit
- * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, then it shows kit notes,
- * practitioners, the mark of a review in words, and addresses. Narrower windows scroll, with the actions at their right edge (decisions
+ * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, then it shows
+ * practitioners, kit notes, the mark of a review in words, and addresses. Narrower windows scroll, with the actions at their right edge (decisions
  * 0035, 0071 and 0115).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
@@ -123,7 +123,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT NOTES',
     width: 156,
     least: 64,
-    grows: 6,
+    grows: 7,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -198,14 +198,14 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
-    width: 90,
+    width: 98,
     least: 68,
     grows: 5,
     render: ofKit((kit) => (
-      <div>
+      <Box sx={downloadsLook}>
         <SymptomDownload kit={kit} />
         {kit.has_answers && <AnswersLink kit={kit} />}
-      </div>
+      </Box>
     )),
   },
 ];
@@ -221,6 +221,9 @@ const kitLook = {
   my: '-2px',
   lineHeight: 1.2,
 };
+
+/** A narrow column has them below each other. */
+const downloadsLook = { display: 'flex', flexWrap: 'wrap', columnGap: 1, my: '-2px' };
 
 const outdatedLook = { color: 'warning.main', fontSize: '0.8125rem' };
 
