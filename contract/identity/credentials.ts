@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FULL_NAME_MAX, PASSWORD_MIN } from '#contract/identity/limits.ts';
 import { Email } from '#contract/shared/email.ts';
 import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
-import { verificationReasonProblem } from '#contract/shared/verificationReason.ts';
+import { REASON_MISSING, verificationReasonProblem } from '#contract/shared/verificationReason.ts';
 
 /** Argon2 accepts any length; longer passwords would be an attack on its time. */
 const PASSWORD_MAX = 256;
@@ -20,15 +20,18 @@ export const NewPassword = Password.check(
 export const SignUp = z.object({
   email: Email,
   password: NewPassword,
-  data: z.strictObject({
-    verification_reason: text(5_000).check(
-      z.superRefine((reason, context) => {
-        const problem = verificationReasonProblem(reason);
-        if (problem) context.addIssue({ code: 'custom', message: problem });
-      }),
-    ),
-    registration_timestamp: Timestamp,
-  }),
+  data: z.strictObject(
+    {
+      verification_reason: text(5_000, REASON_MISSING).check(
+        z.superRefine((reason, context) => {
+          const problem = verificationReasonProblem(reason);
+          if (problem) context.addIssue({ code: 'custom', message: problem });
+        }),
+      ),
+      registration_timestamp: Timestamp,
+    },
+    { error: ({ code }) => (code === 'invalid_type' ? REASON_MISSING : undefined) },
+  ),
 });
 
 export const NewAdmin = z.strictObject({

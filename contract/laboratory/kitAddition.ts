@@ -20,7 +20,7 @@ export const kitCodesBetween = ({ start, end }: { readonly start: KitCode; reado
 /** A typed code: trimmed and upper-cased before the check. Rules of a range apply only if both ends are codes. */
 const typedCode = (problem: string) =>
   z
-    .string()
+    .string(problem)
     .check(z.trim(), z.toUpperCase(), z.regex(kitCodePattern, { error: problem, abort: true }))
     .brand<'KitCode'>();
 

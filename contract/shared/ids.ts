@@ -14,16 +14,20 @@ export type PatientId = z.infer<typeof PatientId>;
 export const KitRecordId = z.uuid().brand<'KitRecordId'>();
 export type KitRecordId = z.infer<typeof KitRecordId>;
 
+const KIT_CODE_FORMAT = 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)';
+
 /** The code printed on a kit: MB and six digits. */
 export const KitCode = z
-  .string()
-  .check(z.regex(kitCodePattern, 'Kit ID must start with MB followed by 6 digits (e.g., MB000132)'))
+  .string(KIT_CODE_FORMAT)
+  .check(z.regex(kitCodePattern, KIT_CODE_FORMAT))
   .brand<'KitCode'>();
 export type KitCode = z.infer<typeof KitCode>;
 
+const PRACTITIONER_CODE_FORMAT = 'Code must be exactly 6 alphanumeric characters';
+
 /** A customer enters this code to give a practitioner access: six letters or digits, upper-case. */
 export const PractitionerCode = z
-  .string()
-  .check(z.regex(practitionerCodePattern, 'Code must be exactly 6 alphanumeric characters'))
+  .string(PRACTITIONER_CODE_FORMAT)
+  .check(z.regex(practitionerCodePattern, PRACTITIONER_CODE_FORMAT))
   .brand<'PractitionerCode'>();
 export type PractitionerCode = z.infer<typeof PractitionerCode>;

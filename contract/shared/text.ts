@@ -9,10 +9,10 @@ export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(te
 /** PostgreSQL stores neither NUL nor half a surrogate pair. Refused here, they are a 400 and not a 500. */
 const isStorable = (text: string) => isWellFormed(text) && !text.includes('\u0000');
 
-/** Free text of at most `max` characters, kept as typed. */
-export const text = (max: number) =>
+/** Free text of at most `max` characters, kept as typed. A missing text is refused with the sentence `whenMissing`. */
+export const text = (max: number, whenMissing?: string) =>
   z
-    .string()
+    .string(whenMissing)
     .check(
       z.maxLength(max, `Please use at most ${max} characters`),
       z.refine(isStorable, 'This text contains characters that cannot be stored'),
@@ -29,7 +29,7 @@ export const oneLine = (max: number) =>
 
 /** A required single-line text: trimmed, at most `max` characters, with at least one letter or digit. */
 export const requiredText = (max: number, whenMissing: string) =>
-  z.string().check(
+  z.string(whenMissing).check(
     z.normalize(),
     z.trim(),
     z.refine((typed) => /[\p{L}\p{N}]/u.test(typed), whenMissing),

@@ -1,6 +1,8 @@
 const REASON_MIN_WORDS = 3;
 const REASON_MAX_LENGTH = 500;
 
+export const REASON_MISSING = 'Please explain why you are taking this test.';
+
 /** Patterns of spam (specification section 5). */
 const spamPatterns = [
   /(.)\1{4,}/u,
@@ -13,7 +15,7 @@ const spamPatterns = [
 /** The problem of an answer to 'Why are you taking this test?', or undefined. The specification fixes the order. */
 export function verificationReasonProblem(reason: string): string | undefined {
   const trimmed = reason.trim();
-  if (trimmed === '') return 'Please explain why you are taking this test.';
+  if (trimmed === '') return REASON_MISSING;
   if (trimmed.split(/\s+/).length < REASON_MIN_WORDS)
     return 'Please provide at least 3 words explaining why you are taking this test.';
   if (trimmed.length > REASON_MAX_LENGTH) return 'Please keep your explanation under 500 characters.';

@@ -9,6 +9,7 @@ import { errors } from '#contract/shared/errorTable.ts';
 import { isUnavailable } from '#db/isUnavailable.ts';
 import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { isFhir } from './fhirRequests.ts';
+import { isUnsaid } from './isUnsaid.ts';
 import { logFailure } from './logFailure.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { isShown, screenFor, sendRefusalPage } from './refusalPage.ts';
@@ -73,7 +74,7 @@ function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorB
     ? Object.fromEntries(error.validation.flatMap(problemsOf).slice(0, FIELDS_NAMED))
     : refusal.fields;
   // The hosted client shows its front end the message alone.
-  const problem = isAuth ? Object.values(fields ?? {}).find((sentence) => sentence !== UNSAID) : undefined;
+  const problem = isAuth ? Object.values(fields ?? {}).find((sentence) => !isUnsaid(sentence)) : undefined;
   return {
     code,
     message: problem ?? message,
@@ -82,8 +83,6 @@ function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorB
   };
 }
 
-/** The sentence of a schema without one. */
-const UNSAID = 'Invalid input';
 /** Limit the list: a megabyte of problems would block every other request. */
 const FIELDS_NAMED = 20;
 const NAME_MAX_LENGTH = 200;

@@ -61,6 +61,27 @@ test('a Kit ID of the inventory may have small letters, and is refused with the 
   });
 });
 
+test('a missing value is refused with the sentence of an empty one, and a wrong type without types', async () => {
+  const { user_id } = people.anna.actor;
+  const refusalOf = async (insert: PromiseLike<{ error: { message: string } | null }>) =>
+    (await insert).error?.message;
+  expect(await refusalOf(as.anna.from('patients').insert({ patient_id: user_id }))).toBe(
+    'First name is required; Last name is required',
+  );
+  expect(await refusalOf(as.anna.from('kits').insert({ patient_id: crypto.randomUUID() }))).toBe(
+    'Kit ID must start with MB followed by 6 digits (e.g., MB000132)',
+  );
+  expect(await refusalOf(as.admin.from('kit_inventory').insert({ is_active: true }))).toBe(
+    'Kit ID must be in format MB######',
+  );
+  expect(
+    await refusalOf(as.admin.from('profiles').update({ practitioner_code: 123456 }).eq('id', user_id)),
+  ).toBe('Code must be exactly 6 alphanumeric characters');
+  expect(await refusalOf(as.anna.from('practitioner_access').insert({ patient_id: user_id }))).toBe(
+    'Some of the information is missing or not valid. Please check your entry.',
+  );
+});
+
 test.each([
   ['in the middle', 'e"f'],
   ['at the end', 'Mia"'],

@@ -128,6 +128,9 @@ test.each([
   expect((await signIn(portal, typed)).status).toBe(200);
 });
 
+const NO_REASON = 'Please explain why you are taking this test.';
+const INCOMPLETE = 'Some of the information is missing or not valid. Please check your entry.';
+
 describe('sign-up refusals', () => {
   test.each([
     ['', 'Please explain why you are taking this test.'],
@@ -150,12 +153,25 @@ describe('sign-up refusals', () => {
   test.each([
     ['a role', { role: 'admin' }],
     ['a code', { practitioner_code: 'ABC123' }],
-    ['no reason', { verification_reason: undefined }],
     ['an invalid time', { registration_timestamp: 'yesterday' }],
   ])('a sign-up refuses metadata with %s', async (_, data) => {
     const email = anAddress();
     expect((await registerWith(email, data)).status).toBe(400);
     expect(await mailsTo(portal, email)).toEqual([]);
+  });
+
+  // Front ends show people the message as it is.
+  test.each([
+    ['without a reason', { data: { registration_timestamp: new Date().toISOString() } }, NO_REASON],
+    ['without metadata', {}, NO_REASON],
+    ['without a password', { password: undefined, data: signUpBody('').data }, INCOMPLETE],
+    ['without a time', { data: { verification_reason: 'My doctor has asked for it' } }, INCOMPLETE],
+  ])('a sign-up %s gets a sentence', async (_, given, message) => {
+    const { password } = signUpBody('');
+    const payload = { email: anAddress(), password, ...given };
+    const response = await portal.app.inject({ method: 'POST', url: signUp.path, payload });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message });
   });
 
   test.each([

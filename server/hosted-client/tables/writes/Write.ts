@@ -5,6 +5,7 @@ import { AppError } from '#contract/shared/errors.ts';
 import type { CurrentSession } from '#server/base/CurrentSession.ts';
 import type { Deps } from '#server/base/deps.ts';
 import { notAllowed } from '#server/base/notAllowed.ts';
+import { isUnsaid } from '#server/http/isUnsaid.ts';
 import type { Filter } from '../dialect/parseFilter.ts';
 
 /** Values of a request by column, all of them columns of the table. */
@@ -37,14 +38,14 @@ export function allowOnly(endpoint: Pick<Endpoint, 'callers' | 'sentences'>, { r
 
 /**
  * Checks values by the schema of the portal's own endpoint.
- * @throws {AppError} `invalid_request` with the sentences of the schema.
+ * @throws {AppError} `invalid_request` with the sentences of the schema, if it has any.
  */
 export function checked<S extends z.core.$ZodType>(schema: S, given: unknown): z.output<S> {
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
-  throw new AppError('invalid_request', {
-    message: [...new Set(result.error.issues.map(({ message }) => message))].slice(0, 20).join('; '),
-  });
+  const sentences = new Set(result.error.issues.map(({ message }) => message));
+  const said = [...sentences].filter((sentence) => !isUnsaid(sentence)).slice(0, 20);
+  throw new AppError('invalid_request', said.length > 0 ? { message: said.join('; ') } : {});
 }
 
 /** Refuses values for columns that the portal sets by itself. @throws {AppError} `not_allowed`. */
