@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { eventually } from '#db/testing/eventually.ts';
 import { startedServer } from '../testing/startedServer.ts';
@@ -9,6 +11,9 @@ const ask = (url: string, agent: Agent) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent }, (answer) => resolve(answer.resume())).on('error', reject);
   });
+
+const blockEventLoop = (milliseconds: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 test('a server that stops turns not ready, serves on, then closes its port', async () => {
   const server = await startedServer({ DRAIN_SECONDS: '3' });
@@ -31,6 +36,22 @@ test('a server that stops turns not ready, serves on, then closes its port', asy
   const late = await ask(`${server.origin}/api/health`, kept);
   expect([late.statusCode, late.headers.connection]).toEqual([200, 'close']);
 
+  await stopped;
+});
+
+test('a request that comes while the event loop is busy is answered, though its connection was idle long enough to close', async () => {
+  const server = await startedServer({ DRAIN_SECONDS: '2' });
+  const client = connect(server.config.PORT, '127.0.0.1');
+  const send = () => client.write('GET /api/health HTTP/1.1\r\nHost: portal\r\n\r\n');
+  send();
+  await once(client, 'data');
+  const stopped = server.close();
+  await eventually(() =>
+    expect(ask(`${server.origin}/api/health`, new Agent())).rejects.toThrow('ECONNREFUSED'),
+  );
+  blockEventLoop(2500);
+  send();
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
   await stopped;
 });
 

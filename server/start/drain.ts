@@ -45,11 +45,13 @@ export function drainOf(
     const closeIdle = app.server.closeIdleConnections.bind(app.server);
     // Node closes idle connections together with the port; see above why that is too early.
     app.server.closeIdleConnections = () => undefined;
-    const check = setInterval(() => {
+    const closeUnused = () => {
       if (performance.now() < lingers_until) return;
       closeIdle();
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
-    }, IDLE_CHECK);
+    };
+    // A busy event loop runs its timers before it reads requests that have come meanwhile: their connections look idle.
+    const check = setInterval(() => setImmediate(closeUnused), IDLE_CHECK);
     await app.close().finally(() => clearInterval(check));
   };
   let draining: Promise<void> | undefined;
