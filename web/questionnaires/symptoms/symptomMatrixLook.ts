@@ -57,7 +57,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto calc(70px + var(--rows) * var(--row-height))',
     '--row-height': '53px',
-    [roomy(theme)]: { '--row-height': '110px' },
+    [roomy(theme)]: { '--row-height': '76px' },
     [cramped(theme)]: { '--row-height': '240px' },
   },
   '& .symptom-group header': {
@@ -68,23 +68,28 @@ export const symptomMatrixLook = (theme: Theme) => ({
     columnGap: 2,
     px: { xs: 0, sm: 2 },
     pb: 1,
-  },
-  '& .symptom-group output': { ml: { sm: 'auto' } },
-  '& .symptom': {
+    // The button stays beside every title: its words take two lines.
     [narrow(theme)]: {
-      pt: 1.25,
-      pb: 0.25,
-      mb: 1,
-      border: '1px solid',
-      borderColor: 'divider',
-      borderRadius: 1,
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 10rem)',
+      pb: 0.5,
+      '& button': {
+        gridArea: '1 / 2',
+        justifySelf: 'end',
+        justifyContent: 'end',
+        px: 0,
+        textAlign: 'end',
+        lineHeight: 1.3,
+      },
     },
+  },
+  '& .symptom-group output': { ml: { sm: 'auto' }, [narrow(theme)]: { gridArea: '2 / 1 / auto / -1' } },
+  '& .symptom': {
+    [narrow(theme)]: { mx: -1, px: 1, py: 0.5, borderRadius: 1 },
     // "Not a known symptom" takes two lines at 320 px.
     [roomy(theme)]: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)',
-      pb: 1.25,
-      px: 1.25,
     },
     [wide(theme)]: {
       display: 'grid',
@@ -100,9 +105,8 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .symptom:focus-within': { bgcolor: 'action.hover' },
   '@media (hover: hover)': { '& .symptom:hover': { bgcolor: 'action.hover' } },
   '& .symptom .name': {
-    [narrow(theme)]: { fontWeight: 600 },
-    [roomy(theme)]: { gridColumn: '1 / -1', pb: 1 },
-    [cramped(theme)]: { px: 1.5 },
+    [narrow(theme)]: { fontWeight: 500 },
+    [roomy(theme)]: { gridColumn: '1 / -1', pb: 0.5, lineHeight: 1.25 },
     [wide(theme)]: { gridColumn: 1, gridRow: 1 },
   },
   // The problem shares the height of the row on wide screens: nothing moves when it comes or goes.
@@ -120,14 +124,14 @@ export const symptomMatrixLook = (theme: Theme) => ({
     justifyContent: 'center',
     minHeight: 44,
     cursor: 'pointer',
-    [cramped(theme)]: { justifyContent: 'start', gap: 1.5, px: 1.5, py: 0.5 },
+    [cramped(theme)]: { justifyContent: 'start', gap: 1.5, py: 0.5 },
     [roomy(theme)]: {
       display: 'grid',
       placeContent: 'stretch',
       border: '1px solid',
-      borderColor: 'text.secondary',
-      '&:first-of-type': { borderRadius: '6px 0 0 6px' },
-      '&:last-of-type': { borderRadius: '0 6px 6px 0' },
+      borderColor: 'border',
+      '&:first-of-type': { borderRadius: '8px 0 0 8px' },
+      '&:last-of-type': { borderRadius: '0 8px 8px 0' },
       '& + &': { borderLeft: 0 },
       '& > *': { gridArea: '1 / 1' },
     },
@@ -167,7 +171,6 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   // A filled row differs from the open ones at a glance.
   '& .symptom[data-answered]': {
-    [roomy(theme)]: { borderColor: 'primary.main' },
     [wide(theme)]: { boxShadow: 'inset 3px 0', color: 'primary.main', '& .name': { color: 'text.primary' } },
   },
   // Keeps a focused row clear of the sticky heads.
