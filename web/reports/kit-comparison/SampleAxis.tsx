@@ -37,7 +37,8 @@ export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) 
       {events.map((event) => (
         <Event key={event.label} {...event} />
       ))}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
+      {/* A single sample stands in the middle, above its date. */}
+      <Box sx={{ display: 'flex', justifyContent: end === start ? 'center' : 'space-between', mt: 1 }}>
         <Typography variant="body2" color="textSecondary">
           {formatDate(start)}
         </Typography>

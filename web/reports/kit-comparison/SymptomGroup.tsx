@@ -87,4 +87,4 @@ const besideLook = {
   columnGap: 5,
 };
 const listLook = { m: 0, mt: { xs: 1, md: 0 }, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
-export const summaryLook = { typography: 'body2', color: 'text.secondary' };
+export const summaryLook = { typography: 'body2', color: 'text.primary' };

@@ -1,18 +1,23 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ComparedKit, KitComparison } from '#contract/reports/kit-comparison.ts';
+import { narrow } from '#web/lib/narrow.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
 import { OneKitTaxa } from './OneKitTaxa.tsx';
+import { summaryLook } from './SymptomGroup.tsx';
 import { sectionHeadLook } from './sectionHeadLook.ts';
 import { TaxonPanel } from './TaxonPanel.tsx';
 import { taxonRows } from './taxonRows.ts';
 
-/** Panels that are shown before a click. */
-const FIRST_PANELS = 12;
+/** Rows of one kit that are shown before a click. */
+const FIRST_ROWS = 12;
+/** Panels that are shown before a click: two lines of a computer, two screens of a phone. */
+const FIRST_PANELS = { computer: 6, phone: 4 };
 
 interface Props extends Pick<KitComparison, 'kits' | 'reference'> {
   readonly genera: readonly ComparedGenus[];
@@ -22,6 +27,7 @@ interface Props extends Pick<KitComparison, 'kits' | 'reference'> {
 export function Taxa({ kits, reference, genera }: Props) {
   const [isTable, setTable] = useState(false);
   const [areAll, setAll] = useState(false);
+  const firstPanels = FIRST_PANELS[useMediaQuery(narrow) ? 'phone' : 'computer'];
   const titleId = useId();
   const titlesWithoutGenera = kits.flatMap((kit, at) => (lacksGenera(kit) ? [kitTitle(kit, at)] : []));
   const hasAny = genera.length > 0;
@@ -64,12 +70,10 @@ export function Taxa({ kits, reference, genera }: Props) {
           </Typography>
           <OneKitTaxa
             kit={onlyKit}
-            genera={areAll ? genera : genera.slice(0, FIRST_PANELS)}
+            genera={areAll ? genera : genera.slice(0, FIRST_ROWS)}
             reference={reference}
           />
-          {!areAll && genera.length > FIRST_PANELS && (
-            <ShowAll genera={genera} onClick={() => setAll(true)} />
-          )}
+          {!areAll && genera.length > FIRST_ROWS && <ShowAll genera={genera} onClick={() => setAll(true)} />}
         </>
       )}
       {!isOne && isTable && (
@@ -83,11 +87,11 @@ export function Taxa({ kits, reference, genera }: Props) {
             </Typography>
           )}
           <Box sx={panelsLook}>
-            {(areAll ? drawn : drawn.slice(0, FIRST_PANELS)).map((genus) => (
+            {(areAll ? drawn : drawn.slice(0, firstPanels)).map((genus) => (
               <TaxonPanel key={genus.name} genus={genus} joins={joins} />
             ))}
           </Box>
-          {drawn.length > FIRST_PANELS && !areAll && <ShowAll genera={drawn} onClick={() => setAll(true)} />}
+          {drawn.length > firstPanels && !areAll && <ShowAll genera={drawn} onClick={() => setAll(true)} />}
         </>
       )}
     </Paper>
@@ -100,20 +104,26 @@ interface ShowAllProps {
 }
 
 const ShowAll = ({ genera, onClick }: ShowAllProps) => (
-  <Button ref={passFocusOn} sx={{ mt: 2 }} onClick={onClick}>
+  <Button variant="outlined" ref={passFocusOn} sx={{ mt: 2 }} onClick={onClick}>
     Show all {genera.length} genera
   </Button>
 );
 
+/** The key of the drawings; their sources and limits are folded. */
 const Legend = ({ reference }: Pick<KitComparison, 'reference'>) => (
-  <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 760 }}>
-    {reference &&
-      `Filled band: the middle 90% of ${reference.size} people (${reference.name}; ${reference.source}). `}
-    Dashed band: what changes by itself around the first compared kit, measured in two healthy adults between
-    samples two to four months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not
-    found and stands at one read; shares below 0.001% stand at the lower end. Genera that changed furthest
-    beyond the dashed band come first.
-  </Typography>
+  <Box sx={{ mb: 2, maxWidth: 760, typography: 'body2', color: 'text.secondary' }}>
+    {reference && `Filled band: the middle 90% of ${reference.size} people. `}
+    Dashed band: what changes by itself. Genera that changed furthest beyond it come first.
+    <details ref={openOnPaper}>
+      <Box component="summary" sx={summaryLook}>
+        Sources and limits
+      </Box>
+      {reference && `Filled band: ${reference.name}; ${reference.source}. `}
+      Dashed band: around the first compared kit, measured in two healthy adults between samples two to four
+      months apart (Caporaso et al., Genome Biology 12 (2011) R50). A hollow point was not found and stands at
+      one read; shares below 0.001% stand at the lower end.
+    </details>
+  </Box>
 );
 
 /** The methods of the kits, if they differ: such points are not joined. */

@@ -21,7 +21,7 @@ export function TaxonSlope({ genus: { points, compared, range, usual }, joins }:
     points.length === 1 ? (LEFT + RIGHT) / 2 : LEFT + 16 + (at / (points.length - 1)) * (RIGHT - LEFT - 32);
   const [first] = compared;
   return (
-    <Svg viewBox={`0 0 ${WIDTH} 176`} focusable="false">
+    <Svg viewBox={`0 0 ${WIDTH} ${BOTTOM + 24}`} focusable="false">
       {range && <Band look="reference" high={range.p95} low={range.p05} />}
       {first && usual !== null && <Band look="usual" high={first.share * usual} low={first.share / usual} />}
       {ticks.map((share) => (

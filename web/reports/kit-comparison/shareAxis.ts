@@ -1,6 +1,6 @@
 const TOP = 8;
 /** Height of the smallest share, in units of the drawing. */
-export const BOTTOM = 152;
+export const BOTTOM = 118;
 
 /** The smallest share of the axis: one of 100 000 reads. */
 export const LOWEST = 1e-5;
