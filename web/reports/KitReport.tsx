@@ -1,4 +1,4 @@
-import { Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -94,6 +94,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
   );
   // Answers arrive in separate tasks; the screen that they fill is drawn in pieces.
   const isLoading = useDeferredValue(isAwaited);
+  const offersSuggestion = isShared && page !== SUGGESTION_PAGE;
   const skeleton = <ReportSkeleton />;
   const panel = useRef<HTMLElement>(null);
   const onOpen = (opened: ShownPage) => {
@@ -116,11 +117,16 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
           )
         }
       >
-        <AmendedChip size="small" amended_at={known?.amended_at} sx={{ ml: { sm: 'auto' } }} />
-        {isShared && page !== SUGGESTION_PAGE && (
-          <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
-            Read the suggestion
-          </Button>
+        {/* With the page, or it would move what is there. */}
+        {page !== undefined && !isLoading && (known?.amended_at || offersSuggestion) && (
+          <Box sx={actionsLook}>
+            <AmendedChip size="small" amended_at={known?.amended_at} />
+            {offersSuggestion && (
+              <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
+                Read the suggestion
+              </Button>
+            )}
+          </Box>
         )}
       </PageHeader>
       {pages.length === 0 && (
@@ -187,6 +193,15 @@ function ReportSkeleton() {
 
 /** Phones break the line. */
 const subjectLook = { display: 'block', minHeight: { xs: '3em', sm: '1.5em' }, overflow: 'hidden' };
+
+/** In a line of their own on phones. */
+const actionsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  width: { xs: '100%', sm: 'auto' },
+};
 
 const captionLook = { alignSelf: 'center', mb: 2 };
 

@@ -140,11 +140,14 @@ const tabsLook = {
   zIndex: 2,
   bgcolor: 'background.default',
   mb: 2,
+  // The texts stand along the edge of the page.
+  columnGap: { xs: 2.5, sm: 4 },
   '& [role="tab"]': {
     flexDirection: 'column',
-    minWidth: { sm: 90 },
+    alignItems: 'flex-start',
+    minWidth: 44,
     minHeight: { xs: 48, sm: 60 },
-    px: { xs: 1.5, sm: 2 },
+    px: 0,
     fontSize: { xs: 13, sm: 14 },
     lineHeight: 1.25,
   },

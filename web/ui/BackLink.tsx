@@ -17,4 +17,5 @@ export const BackLink = ({ to, children }: Props) => (
 );
 
 // A list that fills the window stands in a column, which would stretch the link and center its text.
-const linkLook = { alignSelf: 'flex-start', mb: 1 };
+// The room for fingers on phones is part of the distances to the bar above and to the title.
+const linkLook = { alignSelf: 'flex-start', mt: { xs: -1.5, sm: 0 }, mb: { xs: 0, sm: 1 } };

@@ -82,6 +82,6 @@ const pageHeaderLook = {
   // The text of a button without an edge lines up with the content: beside the title at its end, on a phone at its start.
   '& > .button.text, & > * > .button.text': {
     '&:last-child': { mr: { sm: -1 } },
-    '&:first-child': { ml: { xs: -1, sm: 0 } },
+    '&:first-child': { ml: { xs: -1, sm: 0 }, '& > .start-icon': { ml: { xs: 0, sm: '-4px' } } },
   },
 };

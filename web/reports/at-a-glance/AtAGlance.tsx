@@ -51,12 +51,16 @@ function Counts({ taxa, comparison_of }: CountsProps) {
         </Typography>
         <Box>
           {compared && compared.farthest.length > 0 && (
-            <Button size="small" onClick={() => setTable(!isTable)}>
+            <Button
+              size="small"
+              edge={comparison_of === undefined ? 'end' : undefined}
+              onClick={() => setTable(!isTable)}
+            >
               {isTable ? 'Show figures' : 'Show as table'}
             </Button>
           )}
           {comparison_of !== undefined && (
-            <ButtonLink size="small" to={paths.kitComparison(comparison_of)}>
+            <ButtonLink size="small" edge="end" to={paths.kitComparison(comparison_of)}>
               Over time
             </ButtonLink>
           )}
