@@ -84,6 +84,7 @@ export function AssignPractitionerDialog({ patient, practitioners, kits, onClose
         <TermsOfAccess form={form} kits={kits} takesFocus />
       ) : (
         <Button
+          edge="start"
           aria-expanded={false}
           endIcon={<Icon of={ChevronDown} />}
           onClick={() => setUnfolded(true)}

@@ -104,14 +104,12 @@ interface ChipProps {
 /** A practitioner with the limits of the grant. */
 function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
   const label = [practitionerName(practitioner), accessText(practitioner)].filter(Boolean).join(' · ');
-  const isEnding = endsSoon(practitioner);
-  const seesForLong = isLive(practitioner) && !isEnding;
   return (
     <RemovableChip
       label={label}
       aria-label={`${label}, change access`}
-      variant={seesForLong ? 'filled' : 'outlined'}
-      color={isEnding ? 'warning' : 'default'}
+      variant="outlined"
+      color={colorOf(practitioner)}
       onClick={onChange}
       onRemove={onRemove}
       // Wraps a long name instead of overflowing.
@@ -126,4 +124,10 @@ function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
       }}
     />
   );
+}
+
+/** A grant that has ended is gray. */
+function colorOf(practitioner: AssignedPractitioner) {
+  if (endsSoon(practitioner)) return 'warning';
+  return isLive(practitioner) ? 'primary' : 'default';
 }
