@@ -70,7 +70,9 @@ test('a hold sends the version and a note for staff, and the card names its auth
   };
   const dialog = await openDialog();
   await dialog.getByRole('radio', { name: /^Hold/ }).click();
-  await dialog.getByLabelText('Note for staff (Optional)').fill('Cracked');
+  const note = dialog.getByLabelText('Note for staff (Optional)');
+  await note.fill('Cracked');
+  await expect.element(note).toHaveAttribute('rows', '3');
   await dialog.getByRole('button', { name: 'Hold' }).click();
   await expect.element(page.getByText(`Counts of kit ${ODD} held`)).toBeVisible();
   expect(received[HOLD]?.map(({ body }) => body)).toEqual([

@@ -43,6 +43,7 @@ test('scans into the field of the note stay there, a receipt that was taken back
   const { received } = await renderIntake({ 'GET /api/admin/scans': () => aDay({ codes, totals }) });
   await button('Compare with a delivery note').click();
   const note = page.getByLabelText('Codes of the delivery note');
+  await expect.element(note).toHaveAttribute('rows', '3');
   await note.click();
   typeAsScanner('MB000001');
   typeAsScanner('MB000003', ['Tab']);

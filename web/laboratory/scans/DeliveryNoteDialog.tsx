@@ -40,7 +40,7 @@ export function DeliveryNoteDialog({ onClose }: { readonly onClose: () => void }
       <Stack ref={focusFirstField} sx={{ gap: 2, pt: 1 }}>
         <TextField
           multiline
-          rows={5}
+          rows={3}
           label="Codes of the delivery note"
           placeholder="MB000001, MB000002"
           helperText="One per line, or separated by commas, semicolons or spaces"

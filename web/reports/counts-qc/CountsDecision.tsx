@@ -48,7 +48,7 @@ export function CountsDecision({ open, keepLabel }: Props) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
           multiline
-          rows={2}
+          rows={3}
           slotProps={{ htmlInput: { maxLength: COUNTS_NOTE_MAX_LENGTH } }}
           sx={{ mt: 1 }}
         />

@@ -49,7 +49,7 @@ export function WithdrawReportsPage() {
               problems.kits ?? 'One or more, for example all kits of a run. All are withdrawn, or none.'
             }
             multiline
-            minRows={2}
+            minRows={3}
             maxRows={10}
             slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off' } }}
           />

@@ -37,6 +37,10 @@ async function fill() {
   await main.getByLabelText('New report').selectOptions('No new report follows: the kit is cancelled');
 }
 
+/** Lines of text that fit a field. */
+const linesOf = (field: Element) =>
+  Math.round(field.clientHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
+
 test('an administrator withdraws the counts of a pasted run after a confirmation', async () => {
   const files = [{ page: 7, version: 1, withdrawn_at: '2026-11-20T12:00:00Z' }];
   const { received } = await renderForm(() => ({
@@ -45,7 +49,9 @@ test('an administrator withdraws the counts of a pasted run after a confirmation
       { kit_id: 'MB000133', files: [] },
     ],
   }));
-  await main.getByLabelText('Kit IDs').fill('mb000132, MB000133\nMB000132');
+  const kits = main.getByLabelText('Kit IDs');
+  await expect.poll(() => linesOf(kits.element())).toBe(3);
+  await kits.fill('mb000132, MB000133\nMB000132');
   await main.getByLabelText('Files').selectOptions('The counts, with the pages drawn from them');
   await main.getByLabelText('Version (Optional)').fill('2');
   await fill();
