@@ -61,25 +61,35 @@ test('a Kit ID of the inventory may have small letters, and is refused with the 
   });
 });
 
-test('a missing value is refused with the sentence of an empty one, and a wrong type without types', async () => {
+test('a missing value is refused with the sentence of an empty one, and the hint names a wrong type', async () => {
   const { user_id } = people.anna.actor;
-  const refusalOf = async (insert: PromiseLike<{ error: { message: string } | null }>) =>
-    (await insert).error?.message;
-  expect(await refusalOf(as.anna.from('patients').insert({ patient_id: user_id }))).toBe(
-    'First name is required; Last name is required',
-  );
-  expect(await refusalOf(as.anna.from('kits').insert({ patient_id: crypto.randomUUID() }))).toBe(
-    'Kit ID must start with MB followed by 6 digits (e.g., MB000132)',
-  );
-  expect(await refusalOf(as.admin.from('kit_inventory').insert({ is_active: true }))).toBe(
-    'Kit ID must be in format MB######',
-  );
-  expect(
-    await refusalOf(as.admin.from('profiles').update({ practitioner_code: 123456 }).eq('id', user_id)),
-  ).toBe('Code must be exactly 6 alphanumeric characters');
-  expect(await refusalOf(as.anna.from('practitioner_access').insert({ patient_id: user_id }))).toBe(
-    'Some of the information is missing or not valid. Please check your entry.',
-  );
+  const patient_id = crypto.randomUUID();
+  const types = 'Some of the information is missing or not valid. Please check your entry.';
+  for (const [write, message, hint] of [
+    [
+      as.anna.from('patients').insert({ patient_id: user_id }),
+      'First name is required; Last name is required',
+      null,
+    ],
+    [
+      as.anna.from('kits').insert({ patient_id }),
+      'Kit ID must start with MB followed by 6 digits (e.g., MB000132)',
+      null,
+    ],
+    [as.admin.from('kit_inventory').insert({ is_active: true }), 'Kit ID must be in format MB######', null],
+    [
+      as.admin.from('profiles').update({ practitioner_code: 123456 }).eq('id', user_id),
+      'Code must be exactly 6 alphanumeric characters',
+      null,
+    ],
+    [
+      as.anna.from('practitioner_access').insert({ patient_id }),
+      types,
+      'practitioner_id: Invalid input: expected string, received undefined',
+    ],
+    [as.admin.from('profiles').delete().eq('id', 'x'), types, 'Invalid UUID'],
+  ] as const)
+    expect(await write).toMatchObject({ status: 400, error: { message, hint } });
 });
 
 test.each([

@@ -47,5 +47,12 @@ function restErrorOf(error: Error): RestError {
   const refusal = refusalOf(error as FastifyError);
   return new RestError(refusal.status, codes[refusal.code] ?? '23514', refusal.message, {
     details: refusal.code,
+    hint: hintOf(refusal),
   });
+}
+
+/** For programmers: the values at fault, with their types. */
+function hintOf({ fields = {} }: AppError): string | null {
+  const problems = Object.entries(fields).map(([path, problem]) => (path ? `${path}: ${problem}` : problem));
+  return problems.join('; ') || null;
 }

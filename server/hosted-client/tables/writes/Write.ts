@@ -36,16 +36,23 @@ export function allowOnly(endpoint: Pick<Endpoint, 'callers' | 'sentences'>, { r
   if (typeof callers === 'string' || !callers.includes(role)) throw notAllowed(endpoint);
 }
 
+const PROBLEMS_NAMED = 20;
+
 /**
  * Checks values by the schema of the portal's own endpoint.
- * @throws {AppError} `invalid_request` with the sentences of the schema, if it has any.
+ * @throws {AppError} `invalid_request` with the sentences of the schema. Without any, the fields name the types that do not fit.
  */
 export function checked<S extends z.core.$ZodType>(schema: S, given: unknown): z.output<S> {
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
-  const sentences = new Set(result.error.issues.map(({ message }) => message));
-  const said = [...sentences].filter((sentence) => !isUnsaid(sentence)).slice(0, 20);
-  throw new AppError('invalid_request', said.length > 0 ? { message: said.join('; ') } : {});
+  const { issues } = result.error;
+  const said = issues.map(({ message }) => message).filter((message) => !isUnsaid(message));
+  if (said.length > 0)
+    throw new AppError('invalid_request', {
+      message: [...new Set(said)].slice(0, PROBLEMS_NAMED).join('; '),
+    });
+  const types = issues.slice(0, PROBLEMS_NAMED).map(({ path, message }) => [path.join('.'), message]);
+  throw new AppError('invalid_request', { fields: Object.fromEntries(types) as Record<string, string> });
 }
 
 /** Refuses values for columns that the portal sets by itself. @throws {AppError} `not_allowed`. */
