@@ -29,6 +29,8 @@ interface Props<Row> extends TableProps<Row> {
   readonly children?: ReactNode;
   /** Shown beside the search field as well, or beside the sort of cards. */
   readonly besideSort?: ReactNode;
+  /** Stands at the start of the line of pages. */
+  readonly note?: ReactNode;
   /** Content of an empty list: a sentence or an element. */
   readonly empty: ReactNode;
   /** Sentences for a search without matches, and for rows that did not load. */
@@ -46,6 +48,7 @@ export function ListTable<Row>({
   isUnfiltered = false,
   children,
   besideSort,
+  note,
   empty,
   noMatch = empty,
   failed,
@@ -78,7 +81,7 @@ export function ListTable<Row>({
         cause={loading.error}
         onRetry={() => void loading.refetch()}
         sorting={sorting}
-        paging={{ ...paging, total }}
+        paging={{ ...paging, total, note }}
         isOutdated={loading.isPlaceholderData}
       />
     </>

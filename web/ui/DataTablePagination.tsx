@@ -1,6 +1,6 @@
 import { Box, InputBase, NativeSelect, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { SelectArrow } from './SelectArrow.tsx';
@@ -12,6 +12,8 @@ export interface Paging {
   readonly listKey: string;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
+  /** Stands at the start of the line. */
+  readonly note?: ReactNode;
   /** Shown for any number of rows. */
   readonly isKept?: boolean;
   /** Number of rows on all pages; 0 while they load, null while they are being counted. */
@@ -25,13 +27,15 @@ export const hasPages = ({ page, pageSizes, total }: Paging): boolean =>
   page > 1 || total === null || total > Math.min(...pageSizes);
 
 /** Shows the range of rows, and changes the page and its size. */
-export function DataTablePagination({ page, pageSize, pageSizes, total, onPage, onPageSize }: Paging) {
+export function DataTablePagination(paging: Paging) {
+  const { page, pageSize, pageSizes, total, note, onPage, onPageSize } = paging;
   const lastPage = total === null ? undefined : Math.ceil(total / pageSize);
   // A URL may name a page after the last one. It counts as the one behind it.
   const isBehind = lastPage !== undefined && page > lastPage;
   const shown = isBehind ? lastPage + 1 : page;
   return (
     <Box data-screen-only sx={look}>
+      {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
       {pageSizes.length > 1 && (
         <>
           <Typography variant="body2">Rows per page:</Typography>
@@ -112,7 +116,7 @@ const look = {
   color: 'text.primary',
   pl: { xs: 0, sm: 3 },
   pr: '2px',
-  '& > p': { flexShrink: 0, my: '14px' },
+  '& > p': { flexShrink: 0, my: 1 },
 };
 
 const sizeLook = {

@@ -16,12 +16,11 @@ export function InviteFamilyPage() {
   const { full_name, practitioner_code: code } = useProfile();
   return (
     <>
-      <PageHeader title="Invite a Family" />
+      <PageHeader
+        title="Invite a Family"
+        subtitle="A family registers its kit with your access code filled in. You see the patient once the family agrees."
+      />
       <Stack spacing={3} sx={{ maxWidth: 760 }}>
-        <Typography>
-          The family opens your invitation, creates an account or logs in, and finds your access code filled
-          in when it registers a kit. The family decides. You see a patient only after that.
-        </Typography>
         {code ? <Invitation code={code} name={full_name} /> : <AccessCode code={null} />}
       </Stack>
     </>
@@ -51,7 +50,7 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
           <AccessCode code={code} />
         </Stack>
       </Paper>
-      <Typography color="textSecondary">
+      <Typography variant="body2" color="textSecondary">
         The invitation has your access code and nothing else. It works for every family, and for those to whom
         a family forwards it. It ends when you get a new access code.
       </Typography>

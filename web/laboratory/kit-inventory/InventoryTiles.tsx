@@ -42,7 +42,11 @@ const tiles = [
 
 const tilesLook = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(5.75rem, 1fr))',
+  // Phones have three in a row.
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fit, minmax(5.75rem, 1fr))',
+    md: 'repeat(auto-fit, minmax(5rem, 1fr))',
+  },
   m: 0,
 };
 

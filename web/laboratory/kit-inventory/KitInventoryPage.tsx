@@ -5,6 +5,7 @@ import { Plus, QrCode } from 'lucide';
 import { useState } from 'react';
 import type { InventoryKit } from '#contract/laboratory/kit-inventory.ts';
 import type { InventoryFilter } from '#contract/laboratory/lists.ts';
+import { SEARCH_MAX } from '#contract/shared/limits.ts';
 import { OpenClaimsNotice } from '#web/families/kit-claims/OpenClaimsNotice.tsx';
 import { activeLaboratoriesQuery } from '#web/laboratory/api.ts';
 import { LateArrivalsNotice } from '#web/laboratory/arrivals/LateArrivalsNotice.tsx';
@@ -18,6 +19,7 @@ import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { kitInventoryQuery } from './api.ts';
 import { FilterNote } from './FilterNote.tsx';
@@ -90,7 +92,17 @@ export function KitInventoryPage() {
   return (
     <>
       <PageHeader title="Kit Inventory Management">
-        <Stack direction="row" sx={{ width: { xs: 1, sm: 'auto' }, flexWrap: 'wrap', gap: 1.5 }}>
+        <Stack direction="row" sx={headLook}>
+          {/* Beside the title, it takes no room from the rows. */}
+          {!areCards && (
+            <SearchField
+              label="Search"
+              placeholder={SEARCH_HINT}
+              maxLength={SEARCH_MAX}
+              value={search}
+              onSearch={list.onSearch}
+            />
+          )}
           {!areCards && further}
           <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
             Add Kits
@@ -113,14 +125,12 @@ export function KitInventoryPage() {
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
         minWidth={940}
-        searchMargin={2}
-        searchHint="Search by kit ID..."
+        {...(areCards && { searchHint: SEARCH_HINT })}
+        note={filter && <FilterNote filter={filter} onClear={() => onFilter(undefined)} />}
         empty={filter ? 'No kits match this filter.' : 'No kits in the inventory yet.'}
         noMatch="No kits match your search."
         failed="Failed to load kit inventory. Please try again."
-      >
-        {filter && <FilterNote filter={filter} onClear={() => onFilter(undefined)} />}
-      </ListTable>
+      />
       {isAdding && <AddKitsDialog onClose={() => setIsAdding(false)} />}
       {isGiving && <GiveCodesDialog onClose={() => setGiving(false)} />}
       {assigning && <AssignPractitionerDialog kit={assigning} onClose={() => setAssigning(undefined)} />}
@@ -136,3 +146,13 @@ export function KitInventoryPage() {
     </>
   );
 }
+
+const SEARCH_HINT = 'Search by kit ID...';
+
+const headLook = {
+  flex: { xs: '1 1 100%', sm: 1 },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1.5,
+};

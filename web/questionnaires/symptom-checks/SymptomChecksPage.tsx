@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide';
@@ -39,13 +38,9 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
+        subtitle="In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them."
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
-      <Typography color="textSecondary" sx={{ maxWidth: 760, mb: 3 }}>
-        In earlier versions, Safari and all browsers on iPhone and iPad drew the boxes of the symptoms one
-        column to the left of their heads in wide windows. Please ask these families to check the symptoms of
-        their questionnaires and to correct them. Corrected questionnaires leave the list.
-      </Typography>
       {error && (
         <FocusedMessage severity="error" error={error}>
           {messageOf(error)}

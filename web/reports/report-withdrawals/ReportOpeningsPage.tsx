@@ -30,15 +30,17 @@ export function ReportOpeningsPage() {
     <>
       <PageHeader
         title={`Who opened the report of ${kitId}`}
+        subtitle={
+          <>
+            Assume that the family has read its current pages: like readings of the whole record, that is not
+            recorded.
+            {openings.data?.has_more &&
+              ` The newest ${OPENINGS_MAX} are listed; the audit log has all of them.`}
+          </>
+        }
         back={{ to: paths.importReports({ kits: kitId }), label: 'Back to the files of this kit' }}
       />
       {openings.data && <Withdrawals kit_id={kitId} withdrawals={openings.data.withdrawals} />}
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        From the audit log. Assume that the family has read its current pages: only its downloads, its links
-        and its reading of earlier versions are recorded. Readers of the whole record may have read this
-        report.
-        {openings.data?.has_more && ` The newest ${OPENINGS_MAX} are listed; the audit log has all of them.`}
-      </Typography>
       <DataTable
         label="Openings"
         rows={openings.data?.openings}
