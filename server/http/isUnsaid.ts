@@ -1,2 +1,3 @@
-/** Whether a message is zod's own. It names types and formats, and does not say what to do. */
-export const isUnsaid = (message: string): boolean => /^Invalid (input|ISO|UUID)\b/.test(message);
+/** Whether a message is zod's own. It names types and ranges, and does not say what to do. */
+export const isUnsaid = (message: string): boolean =>
+  /^(Invalid (input|ISO|UUID|option)|Too (big|small):)/.test(message);

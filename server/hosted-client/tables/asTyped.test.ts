@@ -88,6 +88,11 @@ test('a missing value is refused with the sentence of an empty one, and the hint
       'practitioner_id: Invalid input: expected string, received undefined',
     ],
     [as.admin.from('profiles').delete().eq('id', 'x'), types, 'Invalid UUID'],
+    [
+      as.admin.from('profiles').update({ role: 'boss' }).eq('id', user_id),
+      types,
+      'role: Invalid option: expected one of "customer"|"practitioner"|"admin"',
+    ],
   ] as const)
     expect(await write).toMatchObject({ status: 400, error: { message, hint } });
 });
