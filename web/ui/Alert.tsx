@@ -68,8 +68,14 @@ const icons = {
 /** The colors of an alert. */
 export function alertColors({ palette, alpha, darken, lighten }: Theme, severity: Severity) {
   const { light, main } = palette[severity];
-  const [toText, toGround] = palette.mode === 'light' ? [darken, lighten] : [lighten, darken];
-  return { text: toText(light, 0.6), ground: toGround(light, 0.9), icon: alpha(main, 0.9), edge: light };
+  const isLight = palette.mode === 'light';
+  return {
+    text: (isLight ? darken : lighten)(light, 0.6),
+    // Darker, it would not stand out from the page.
+    ground: isLight ? lighten(light, 0.9) : darken(light, 0.82),
+    icon: alpha(main, 0.9),
+    edge: light,
+  };
 }
 
 const Root = styled(
