@@ -43,7 +43,7 @@ export function QuestionnairePicker({ state, onSelect, onRead }: Props) {
         </Alert>
       )}
       {isOpen && (
-        <Typography sx={{ mb: 3, maxWidth: '65ch' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3, maxWidth: '75ch' }}>
           Not sure? Ask your practitioner. You can change the form until you submit one. When you first open
           the other form, it takes over your answers to the questions that both forms have.
         </Typography>

@@ -18,7 +18,7 @@ export const AlreadySubmitted = ({ form_type, onRead }: Props) => (
     </div>
     {onRead && (
       <Box sx={{ mt: 1.5 }}>
-        <Button variant="outlined" color="inherit" size="small" onClick={onRead}>
+        <Button variant="contained" onClick={onRead}>
           View answers
         </Button>
       </Box>

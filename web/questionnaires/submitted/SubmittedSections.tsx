@@ -90,7 +90,7 @@ const answersLook = {
   '& > .long': { display: 'block', '& > dd': { maxWidth: 'none' } },
   [roomy]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 9rem' },
+    '& > div': { display: 'grid', gridTemplateColumns: '12.5rem minmax(0, 1fr)' },
     '& > .long': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: '12.5rem minmax(0, 1fr)' },
     '& dd': { maxWidth: 'none' },
   },
