@@ -160,6 +160,6 @@ const actionsLook = {
   columnGap: 2,
   rowGap: 1,
   mt: 'auto',
-  // Line up with the text above.
-  '& > .button.text': { ml: -1 },
+  // Line up with the text above, and on phones with the edge of the card.
+  '& > .button.text': { ml: -1, mb: { xs: -1, sm: 0 } },
 };

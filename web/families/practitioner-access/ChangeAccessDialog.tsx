@@ -57,7 +57,7 @@ export function ChangeAccessDialog({ patient, kits, practitioner, onRemove, onCl
           : `Access since ${formatDate(granted_at)}.`}
       </DialogContentText>
       <TermsOfAccess form={form} kits={kits} />
-      <Button color="error" onClick={onRemove} sx={{ alignSelf: 'flex-start' }}>
+      <Button edge="start" color="error" onClick={onRemove} sx={{ alignSelf: 'flex-start' }}>
         {hasEnded ? 'Remove from the list' : 'Remove access'}
       </Button>
     </FormDialog>
