@@ -9,7 +9,6 @@ import { StepLink } from '#web/kits/StepLink.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
-import { SubjectLine } from '#web/reports/SubjectLine.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -115,12 +114,10 @@ function KitList({ title, kits, children }: KitListProps) {
               <Typography component="h3" variant="h3">
                 {patientName(kit.patient)}
               </Typography>
-              <Typography variant="body2" color="textSecondary" component="div" sx={{ overflow: 'hidden' }}>
-                <SubjectLine
-                  text={[kit.detail, `Kit ${kit.kit_id}`, `registered ${formatDate(kit.created_at)}`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                />
+              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
+                {[kit.detail, `Kit ${kit.kit_id}`, `registered ${formatDate(kit.created_at)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Typography>
             </Box>
             {children(kit)}
