@@ -1,6 +1,6 @@
 import { FormControlLabel, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { awaitsDecision, describeFinding } from '#contract/reports/counts-qc/findings.ts';
 import type { WaitingReport } from '#contract/reports/waiting-reports.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -90,7 +90,13 @@ const waitingReportColumns = (
     label: 'Not published',
     card: 'value',
     isLong: true,
-    render: ({ unpublished_pages }) => unpublished_pages.map(pageName).join(', '),
+    render: ({ unpublished_pages }) =>
+      unpublished_pages.map((page, index) => (
+        <Fragment key={page}>
+          {index > 0 && ', '}
+          <span style={{ whiteSpace: 'nowrap' }}>{pageName(page)}</span>
+        </Fragment>
+      )),
   },
   {
     label: 'Counts',

@@ -89,9 +89,9 @@ const Root = styled(
     padding: '6px 16px',
     borderRadius: theme.shape.borderRadius,
     color: text,
-    ...(variant ? { border: `1px solid ${edge}` } : { backgroundColor: ground }),
-    // Forced colors take the background away.
-    '@media (forced-colors: active)': { border: '1px solid' },
+    // The ground alone is as dark as the page, and forced colors take it away.
+    border: `1px solid ${variant ? edge : theme.alpha(edge, 0.35)}`,
+    backgroundColor: variant ? undefined : ground,
     '& > .alert-icon': {
       display: 'flex',
       marginRight: 12,

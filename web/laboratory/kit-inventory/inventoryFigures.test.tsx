@@ -56,6 +56,20 @@ test('describes the inventory figures in text', async () => {
   expect(document.querySelectorAll('rect > title')).toHaveLength(12);
 });
 
+test('13 rows of the inventory are in sight in a window of 1440 × 900 px', async () => {
+  const { rows, ...rest } = inventory();
+  const kits = Array.from({ length: 25 }, (_, index) => ({
+    ...rows[0],
+    kit_id: `MB0000${String(index + 10)}`,
+  }));
+  await open({ [list]: () => ({ ...rest, rows: kits, total: 60 }) });
+  await page.viewport(1440, 900);
+  await expect.element(page.getByText('Sample received: 4 (3 late)')).toBeVisible();
+  const end = () => page.getByText('1–25 of 60').element().parentElement!.getBoundingClientRect().top;
+  const bottom = () => page.getByRole('rowheader').nth(12).element().getBoundingClientRect().bottom;
+  await expect.poll(() => end() - bottom()).toBeGreaterThanOrEqual(0);
+});
+
 test('kits that wait longer than 21 days are a link to their list', async () => {
   const { history } = await open();
   await expect

@@ -22,7 +22,7 @@ export function DeliveriesPage() {
     <>
       <PageHeader
         title="Emails and Jobs"
-        subtitle="Emails that the portal sends, and jobs that failed. The text of an email stays hidden: its link gives access to an account."
+        subtitle="Emails that the portal sends, without their text, and jobs that failed."
       />
       <DatabaseVersion place="above" />
       <TabBar
