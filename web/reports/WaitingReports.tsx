@@ -93,8 +93,11 @@ const waitingReportColumns = (
     render: ({ unpublished_pages }) =>
       unpublished_pages.map((page, index) => (
         <Fragment key={page}>
-          {index > 0 && ', '}
-          <span style={{ whiteSpace: 'nowrap' }}>{pageName(page)}</span>
+          {index > 0 && ' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {pageName(page)}
+            {index < unpublished_pages.length - 1 && ','}
+          </span>
         </Fragment>
       )),
   },

@@ -36,7 +36,7 @@ const practitioner: PatientColumn = {
   label: 'PRACTITIONER',
   width: 116,
   least: 84,
-  grows: 6,
+  grows: 7,
   inCard: namesOf,
   render: (row) => (
     <HintedText title={`Practitioners of ${row.first_name}`} text={namesOf(row)} maxWidth={150} />
@@ -66,7 +66,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     pinned: true,
     width: 155,
     least: 95,
-    grows: 8,
+    grows: 9,
     card: 'subtitle',
     inCard: ofKit(
       (kit) => (
@@ -91,7 +91,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'CUSTOMER EMAIL',
     width: 190,
     least: 66,
-    grows: 10,
+    grows: 11,
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
@@ -123,7 +123,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT NOTES',
     width: 156,
     least: 64,
-    grows: 7,
+    grows: 8,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -146,13 +146,15 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'PRACTITIONER NOTES',
     width: 120,
     least: 84,
-    grows: 9,
+    grows: 10,
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
   {
     label: 'GENERA',
-    width: 49,
+    width: 57,
+    least: 49,
+    grows: 6,
     render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
   },
   {
