@@ -76,3 +76,20 @@ test('the service worker keeps built files only, and drops those of an earlier r
   expect(cached.filter((path) => path.includes('earlier-release'))).toEqual([]);
   await context.close();
 });
+
+test('a browser without room for built files gets them from the server', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: demo.url });
+  const { page, problems } = await watch(context, demo.url);
+  await login(page, customer, DEMO_PASSWORD);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: demo.url, quotaSize: 1 });
+  const before = (await cachedAddresses(page)).length;
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect((await cachedAddresses(page)).length).toBe(before);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -30,7 +30,7 @@ export interface Person {
  * live channels that break: with the session, the network or the portal.
  */
 const ofConnections =
-  /^(Failed to load resource|WebSocket connection to |Firefox can’t establish a connection |The connection to wss?:|NetworkError )/;
+  /^(Failed to load (resource|‘\S+’\. A ServiceWorker)|WebSocket connection to |Firefox can’t establish a connection |The connection to wss?:|NetworkError )/;
 
 export async function aPerson(
   browser: Browser,

@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || search !== '' || !ALL.has(pathname)) return;
-  event.respondWith(assetOf(event.request));
+  event.respondWith(assetOf(event));
 });
 
 async function removeOld() {
@@ -30,11 +30,17 @@ async function removeOld() {
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-async function assetOf(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.url);
+async function assetOf(event) {
+  const { url } = event.request;
+  const kept = await caches.match(url, { cacheName: CACHE }).catch(() => undefined);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(url, answer.clone()));
   return answer;
+}
+
+// A browser without room for the file asks for it again.
+async function keep(url, answer) {
+  const cache = await caches.open(CACHE);
+  await cache.put(url, answer).catch(() => undefined);
 }
