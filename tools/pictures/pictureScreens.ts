@@ -194,11 +194,18 @@ async function wholePicture(page: ChromiumPage): Promise<Buffer> {
   const size = page.viewportSize();
   const height = await page.evaluate(keepFrames);
   if (!size || height <= size.height) return page.screenshot();
-  await page.setViewportSize({ ...size, height });
-  await setTimeout(FRAME_DRAWS);
+  await fitWindow(page, { ...size, height });
   const image = await page.screenshot();
   await page.setViewportSize(size);
   return image;
+}
+
+/** Parts that were estimated until now can be higher. */
+async function fitWindow(page: ChromiumPage, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await setTimeout(FRAME_DRAWS);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > size.height) await fitWindow(page, { ...size, height });
 }
 
 /** Returns the height of the page. Frames and the places around them take a part of the window's height, and keep theirs. */
