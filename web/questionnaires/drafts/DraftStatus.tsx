@@ -94,7 +94,8 @@ const statusLook = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  maxWidth: 1100,
+  // As wide as the form, which has the rail beside it.
+  maxWidth: { xs: 1160, lg: 'min(928px, 100% - 232px)' },
   minHeight: 40,
   mt: 3,
   px: { xs: 2, md: 3 },
