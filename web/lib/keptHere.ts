@@ -1,5 +1,11 @@
 /** Names of all kept values. A type costs the first screen nothing. */
-export type KeptKey = 'bench' | 'guardian-invitation' | 'invited-code' | 'scanned-label' | 'theme';
+export type KeptKey =
+  | 'bench'
+  | 'guardian-invitation'
+  | 'invited-code'
+  | 'scanned-label'
+  | 'setup-checklist-hidden'
+  | 'theme';
 
 /** Keeps a value in this browser, for all tabs. */
 export function keepHere(key: KeptKey, value: object | string): void {

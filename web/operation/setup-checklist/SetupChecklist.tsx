@@ -3,6 +3,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide';
 import { useId, useState } from 'react';
+import { keepHere, keptHere } from '#web/lib/keptHere.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
@@ -10,13 +11,10 @@ import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { setupChecklistQuery } from './api.ts';
 import { type Step, steps } from './steps.ts';
 
-/** Key of the browser's storage: the administrator has hidden the checklist. */
-const HIDDEN_KEY = 'setup-checklist-hidden';
-
 /** Leads an administrator through the first steps of an empty portal. Nothing once all are done, or on a failure. */
 export function SetupChecklist() {
   const titleId = useId();
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
+  const [isHidden, setHidden] = useState(() => keptHere('setup-checklist-hidden') !== null);
   const [opened, setOpened] = useState<Step['part']>();
   const [chosen, setChosen] = useState<boolean>();
   const { data, refetch } = useQuery({ ...setupChecklistQuery(), enabled: !isHidden });
@@ -32,7 +30,7 @@ export function SetupChecklist() {
     void refetch();
   };
   const hide = () => {
-    localStorage.setItem(HIDDEN_KEY, 'true');
+    keepHere('setup-checklist-hidden', 'true');
     setHidden(true);
   };
   const count = steps.filter(({ part }) => data[part]).length;
