@@ -15,8 +15,8 @@ export function WaitingForYou() {
       <Typography id={titleId} variant="h2">
         Waiting for you
       </Typography>
-      {/* Two tasks. */}
-      {isLoading && <Skeleton variant="rounded" height={90} />}
+      {/* Two tasks, whose links have lines of their own on a phone. */}
+      {isLoading && <Skeleton variant="rounded" sx={{ height: { xs: 177, sm: 90 } }} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to, action }) => (
