@@ -36,6 +36,8 @@ export const paths = {
   /** `patient` and `kit` are record ids. `view` opens the submitted answers, to read or to correct them. */
   symptomData: (selection?: { patient: string; kit: string; view?: 'answers' | 'correct' }) =>
     selection ? `/enter-symptom-data?${new URLSearchParams({ ...selection })}` : '/enter-symptom-data',
+  /** The beginning of the addresses of a kit's report and answers. */
+  kit: (kit_id?: string) => (kit_id ? `/kit/${kit_id}/` : '/kit/'),
   report: (kit_id: string) => `/kit/${kit_id}/report`,
   /** The submitted answers of a kit: the newest, or an earlier version. */
   answers: (kit_id: string, version?: number) =>

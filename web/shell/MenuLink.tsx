@@ -5,13 +5,19 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
+/** Screens below an entry's own: the beginning of their addresses, or a pattern. */
+export type Place = string | RegExp;
+
+/** Whether an address belongs to one of these places. */
+export const isAt = (pathname: string, places: readonly Place[]): boolean =>
+  places.some((place) => (typeof place === 'string' ? pathname.startsWith(place) : place.test(pathname)));
+
 interface Props {
   readonly label: string;
   /** A second, smaller line. */
   readonly detail?: string | undefined;
   readonly to: string;
-  /** Beginnings of the addresses of the screens below the entry's own. */
-  readonly above?: readonly string[];
+  readonly above?: readonly Place[];
   readonly icon?: ReactNode;
   /** The number of things that wait for the user. */
   readonly count?: ReactNode;
@@ -23,9 +29,7 @@ interface Props {
 
 /** An entry of the sidebar. */
 export function MenuLink({ label, detail, to, above = [], icon, count, action, children }: Props) {
-  const isAbove = useLocation({
-    select: ({ pathname }) => above.some((start) => pathname.startsWith(start)),
-  });
+  const isAbove = useLocation({ select: ({ pathname }) => isAt(pathname, above) });
   return (
     <li>
       <Box sx={{ position: 'relative' }}>

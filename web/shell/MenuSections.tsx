@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide';
 import { Suspense, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { branchLook, MenuLink, menuListLook } from './MenuLink.tsx';
+import { branchLook, isAt, MenuLink, menuListLook } from './MenuLink.tsx';
 import type { MenuEntry, MenuGroup } from './menus.tsx';
 import { PatientItems } from './PatientItems.tsx';
 
@@ -46,9 +46,10 @@ function MenuSection({ title, entries }: MenuGroup) {
 
 const titleLook = { px: 1, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
 
-/** An expandable entry of the sidebar. It starts open on its own screen. */
+/** An expandable entry of the sidebar. It starts open on its own screen and those around its list. */
 function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pick<MenuEntry, 'branch'>>) {
-  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith(entry.to) });
+  const { around = [] } = branch;
+  const isHere = useLocation({ select: ({ pathname }) => isAt(pathname, [entry.to, ...around]) });
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isHere;
 

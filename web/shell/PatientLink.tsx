@@ -12,6 +12,7 @@ export const PatientLink = ({ patient, detail }: PatientItemProps) => (
     label={patientName(patient)}
     detail={detail}
     to={paths.patient(patient.id)}
+    above={[`${paths.patient(patient.id)}/`, ...patient.kits.map(({ kit_id }) => paths.kit(kit_id))]}
     count={
       patient.kits.some(openQuestionOf) && (
         <Box component="span" sx={{ ml: 1, flexShrink: 0 }}>

@@ -76,6 +76,9 @@ test.each([
   ['/admin/kit-progress?filter=late', 'Kit Inventory'],
   ['/admin/reports/run', 'Import Reports'],
   ['/admin/reports/withdraw', 'Import Reports'],
+  ['/kit/MB000001/report', 'Practitioner Patients'],
+  ['/kit/MB000001/answers', 'Practitioner Patients'],
+  [`/patients/${aProfile().id}/kit-comparison`, 'Practitioner Patients'],
 ])('on %s, the menu marks the entry above it: %s', async (screen, entry) => {
   await renderPortal(screen, aProfile({ role: 'admin' }));
   await expect.element(menu().getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'true');

@@ -38,7 +38,12 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
       </Box>
       <Divider />
       <Box component="ul" sx={{ ...menuListLook, px: 0.5, pt: 1 }}>
-        <MenuLink label="Account" to={paths.account()} icon={<Icon of={CircleUser} />} />
+        <MenuLink
+          label="Account"
+          to={paths.account()}
+          above={[paths.deleteAccount()]}
+          icon={<Icon of={CircleUser} />}
+        />
         {hasHelp && (
           <Suspense>
             <HelpLink />

@@ -71,6 +71,25 @@ test('keeps the brand and every menu name on one line, and marks the current ent
   expect([stripe('Account'), stripe('Patients')]).toEqual(['3px', '0px']);
 });
 
+test.each([
+  '/kit/MB000001/report',
+  '/kit/MB000001/answers',
+  `/patients/${details().patient.id}/kit-comparison`,
+])('on %s, the menu marks the patient', async (screen) => {
+  await renderPortal(screen, aProfile(), {
+    'GET /api/patients': () => ({ patients: [{ ...details().patient, kits: [aKit(1)] }] }),
+  });
+  await expect
+    .element(menu.getByRole('link', { name: 'Emma Stone' }))
+    .toHaveAttribute('aria-current', 'true');
+  expect(menu.element().querySelectorAll('[aria-current]')).toHaveLength(1);
+});
+
+test('on the deletion of the account, the menu marks Account', async () => {
+  await renderPortal('/account/delete', aProfile());
+  await expect.element(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'true');
+});
+
 test('distinguishes patients of one name by date of birth in the menu', async () => {
   const [first, second, third] = family(3);
   const namesakes = [first, { ...second, first_name: longName, date_of_birth: null }];

@@ -33,7 +33,7 @@ const Failures = lazyExtra(async () => (await import('#web/operation/deliveries/
 const practitionerPatients: MenuEntry = {
   label: 'Practitioner Patients',
   to: paths.practitionerPatients(),
-  above: [paths.symptomChecks()],
+  above: [paths.symptomChecks(), paths.kit(), new RegExp(`^${paths.kitComparison('[^/]+')}$`)],
   icon: <Icon of={Users} />,
 };
 

@@ -11,7 +11,6 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { deletionQuery } from './api.ts';
 import { OpenKits } from './OpenKits.tsx';
@@ -30,6 +29,7 @@ export function DeleteAccountPage() {
       <DeletionNotice />
       <PageHeader
         title="Delete account"
+        back={{ to: paths.account(), label: 'Back to account' }}
         subtitle={
           isWaiting
             ? 'This is what will be deleted, and what stays.'
@@ -76,16 +76,16 @@ function Preview({ preview, isWaiting }: Props) {
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
-        <ButtonLink to={paths.account()} variant="outlined">
-          Back to account
-        </ButtonLink>
-        {!isWaiting && (
-          <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
-            Delete my account
-          </Button>
-        )}
-      </Stack>
+      {!isWaiting && (
+        <Button
+          variant="contained"
+          color="error"
+          onClick={() => setConfirming(true)}
+          sx={{ alignSelf: { sm: 'flex-start' } }}
+        >
+          Delete my account
+        </Button>
+      )}
       {isConfirming && <ConfirmDeletion onAsked={onAsked} onClose={() => setConfirming(false)} />}
     </>
   );

@@ -106,6 +106,14 @@ test('own answers to a form that the portal does not know any more offer no corr
   await expect.element(correct).not.toBeInTheDocument();
 });
 
+test.each([
+  ['a guardian', true, 'Back to patient', `/patients/${patient}`],
+  ['a practitioner', false, 'Back to patients', '/practitioner-patients'],
+])('the answers lead %s back', async (_, isOwn, name, address) => {
+  await show('/kit/MB000132/answers', () => [version(1)], isOwn);
+  await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', address);
+});
+
 test('a kit without answers says so', async () => {
   await show('/kit/MB000132/answers', () => []);
   await expect.element(page.getByText('No answers were submitted for this kit.')).toBeVisible();

@@ -73,7 +73,7 @@ function VersionOfAnswers({
   readonly answers: KitAnswers;
   readonly shown: AnswersVersion;
 }) {
-  const { kit, versions } = answers;
+  const { kit, patient, is_own, versions } = answers;
   const { title, sections } = readSubmission(shown);
   const pair = comparedWith(versions, shown);
   const definition = questionnaireOf(shown.form_type, shown.definition_version);
@@ -84,6 +84,11 @@ function VersionOfAnswers({
       <PageHeader
         title={title}
         subject={`${title} ${shown.version}`}
+        back={
+          is_own
+            ? { to: paths.patient(patient.id), label: 'Back to patient' }
+            : { to: paths.practitionerPatients(), label: 'Back to patients' }
+        }
         subtitle={
           <>
             {kitLine(answers)}
@@ -92,9 +97,11 @@ function VersionOfAnswers({
           </>
         }
       >
-        <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <CorrectLink answers={answers} shown={shown} />
-          <ButtonLink to={paths.report(kit.kit_id)}>Open the report</ButtonLink>
+          <ButtonLink variant="outlined" to={paths.report(kit.kit_id)}>
+            Open the report
+          </ButtonLink>
         </Box>
       </PageHeader>
       <VersionNotice kit_id={kit.kit_id} versions={versions} shown={shown} />
