@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { columnNames } from '../answers/columnNames.ts';
 import { ChangedMark } from './ChangedMark.tsx';
 import type { ReadGroup } from './readSubmission.ts';
 import { roomy } from './roomy.ts';
@@ -11,28 +13,32 @@ interface Props extends ReadGroup {
   readonly changed: ReadonlySet<string>;
 }
 
+/** The columns of symptoms that a person has or had. */
+const present = ['current', 'past'] as const;
+const isPresent = ({ key }: ReadGroup['columns'][number]) => key !== 'not_known';
+
 /** Symptoms that a person has or had; the others are folded behind their number, but on paper. */
 export function GroupOfSymptoms({ title, columns, changed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const listId = useId();
-  const present = columns.filter(({ key }) => key !== 'not_known');
   const notKnown = columns.find(({ key, symptoms }) => key === 'not_known' && symptoms.length > 0);
   return (
     <Box component="section" sx={groupLook}>
       <Typography id={titleId} variant="h3" sx={{ gridArea: 'title' }}>
         {title}
       </Typography>
-      {present.map(({ key, title: column, symptoms }) => (
+      {columns.filter(isPresent).map(({ key, title: column, symptoms }) => (
         <Box key={key} className="column" sx={{ gridArea: key }}>
-          <Typography variant="body2" color="textSecondary" component="h4">
+          <Typography variant="body2" color="textSecondary" component="h4" sx={columnTitleLook}>
             {column}
           </Typography>
           {symptoms.length > 0 ? (
             <SymptomList symptoms={symptoms} changed={changed} />
           ) : (
             <Typography variant="body2" color="textSecondary">
-              None
+              <span aria-hidden>–</span>
+              <span style={visuallyHidden}>None</span>
             </Typography>
           )}
         </Box>
@@ -62,6 +68,17 @@ export function GroupOfSymptoms({ title, columns, changed }: Props) {
   );
 }
 
+/** The names of the columns, once above all groups. Each group has them for screen readers. */
+export const GroupHead = () => (
+  <Box aria-hidden sx={headLook}>
+    {present.map((key) => (
+      <Typography key={key} variant="body2" color="textSecondary" sx={{ gridArea: key }}>
+        {columnNames[key]}
+      </Typography>
+    ))}
+  </Box>
+);
+
 type ListProps = Pick<ReadGroup['columns'][number], 'symptoms'> & Pick<Props, 'changed'>;
 
 const SymptomList = ({ symptoms, changed }: ListProps) => (
@@ -74,6 +91,11 @@ const SymptomList = ({ symptoms, changed }: ListProps) => (
     ))}
   </Box>
 );
+
+const columnsLook = {
+  gridTemplateColumns: '12.5rem minmax(0, 1fr) minmax(0, 1fr) 8rem',
+  columnGap: 3,
+};
 
 /** A line of the group with its columns; narrow places stack them below the title. */
 const groupLook = {
@@ -89,13 +111,22 @@ const groupLook = {
   breakInside: 'avoid',
   '& > .column': { display: 'grid', gridTemplateColumns: '4rem minmax(0, 1fr)', columnGap: 1 },
   [roomy]: {
-    gridTemplateColumns: '12.5rem minmax(0, 1fr) minmax(0, 1fr) 8rem',
+    ...columnsLook,
     gridTemplateAreas: '"title current past button" ". others others others"',
     alignItems: 'start',
-    columnGap: 3,
     '& > .column': { display: 'block' },
   },
 };
+
+const headLook = {
+  display: 'none',
+  '@media screen': {
+    [roomy]: { display: 'grid', ...columnsLook, gridTemplateAreas: '"title current past button"', pb: 0.5 },
+  },
+};
+
+// Paper has no head: its next page would lack the names.
+const columnTitleLook = { '@media screen': { [roomy]: visuallyHidden } };
 
 const buttonLook = { gridArea: 'button', justifySelf: 'end', mr: -0.75, displayPrint: 'none' };
 

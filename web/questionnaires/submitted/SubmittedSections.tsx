@@ -3,7 +3,7 @@ import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { FigureRow } from '#web/ui/FigureRow.tsx';
 import { columnNames } from '../answers/columnNames.ts';
 import { ChangedMark } from './ChangedMark.tsx';
-import { GroupOfSymptoms } from './GroupOfSymptoms.tsx';
+import { GroupHead, GroupOfSymptoms } from './GroupOfSymptoms.tsx';
 import type { ReadAnswer, ReadGroup, ReadSubmission } from './readSubmission.ts';
 import { roomy } from './roomy.ts';
 
@@ -22,7 +22,7 @@ export const SubmittedSections = ({ sections, changed = none }: Props) => (
   <Stack spacing={3} sx={{ containerType: 'inline-size' }}>
     {sections.map((section) => (
       <Paper key={section.title} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
-        <Typography variant="h2" gutterBottom>
+        <Typography variant="h2" sx={{ mb: 2 }}>
           {section.title}
         </Typography>
         {'answers' in section ? (
@@ -32,6 +32,7 @@ export const SubmittedSections = ({ sections, changed = none }: Props) => (
             <Box sx={{ mb: 2 }}>
               <FigureRow label="Number of symptoms" figures={figuresOf(section.groups)} />
             </Box>
+            <GroupHead />
             {section.groups.map((group) => (
               <GroupOfSymptoms key={group.title} {...group} changed={changed} />
             ))}
@@ -90,7 +91,24 @@ const answersLook = {
   '& > .long': { display: 'block', '& > dd': { maxWidth: 'none' } },
   [roomy]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    '& > div': { display: 'grid', gridTemplateColumns: '12.5rem minmax(0, 1fr)' },
+    // One line above both questions of a row, also where the second is missing.
+    overflow: 'hidden',
+    '& > div': {
+      position: 'relative',
+      borderWidth: 0,
+      display: 'grid',
+      gridTemplateColumns: '12.5rem minmax(0, 1fr)',
+    },
+    '& > div::before': {
+      content: '""',
+      position: 'absolute',
+      top: 0,
+      insetInline: '-100cqi',
+      borderTop: '1px solid',
+      borderColor: 'inherit',
+      // The lines of two questions lie on each other.
+      '@media screen': { bgcolor: 'background.paper' },
+    },
     '& > .long': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: '12.5rem minmax(0, 1fr)' },
     '& dd': { maxWidth: 'none' },
   },
