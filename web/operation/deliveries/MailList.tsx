@@ -1,10 +1,10 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { MailState } from '#contract/operation/lists.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { mailsQuery } from './api.ts';
 import { mailColumns, mailStateNames } from './mailColumns.tsx';
@@ -17,14 +17,19 @@ export function MailList() {
   const state = route.useSearch().state as MailState | undefined;
   const list = useListPage(mailsList, validateMailDeliveriesSearch);
   const mails = useQuery(mailsQuery({ ...list.query, state }));
-  const [columns] = useState(mailColumns);
+  const states = mails.data?.rows.map((mail) => mail.state) ?? [];
+  const numberOf = (counted: MailState) => states.filter((each) => each === counted).length;
+  const hasFailed = numberOf('failed') > 0;
+  const hasKept = numberOf('kept') > 0;
+  const areKept = hasKept && numberOf('kept') === states.length;
+  const columns = useMemo(() => mailColumns({ hasFailed, areKept }), [hasFailed, areKept]);
 
   return (
     <>
-      {mails.data?.rows.some((mail) => mail.state === 'kept') && (
-        <Alert severity="info" role="note" sx={{ mb: 3 }}>
+      {hasKept && (
+        <Typography variant="body2" color="textSecondary" role="note" sx={{ mb: 3 }}>
           No mail server is configured: the portal keeps its emails and does not send them.
-        </Alert>
+        </Typography>
       )}
       <ListTable
         label="Emails"

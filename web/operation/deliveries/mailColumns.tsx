@@ -17,16 +17,29 @@ export const mailStateNames: Readonly<Record<MailState, string>> = {
 
 const colors = { failed: 'error', expired: 'default', queued: 'warning' } as const;
 
+const actions: Column<MailDelivery> = {
+  label: 'Actions',
+  card: 'action',
+  screenOnly: true,
+  width: 125,
+  render: (mail) => mail.state === 'failed' && <ResendMail mail={mail} />,
+};
+
+interface Options {
+  /** Failed emails have an action. */
+  readonly hasFailed: boolean;
+  /** The state of kept emails needs no explanation. */
+  readonly areKept: boolean;
+}
+
 /** Columns of the emails. */
-export const mailColumns = (): readonly Column<MailDelivery>[] => [
+export const mailColumns = ({ hasFailed, areKept }: Options): readonly Column<MailDelivery>[] => [
   { label: 'Recipient', card: 'title', sort: 'recipient', render: ({ recipient }) => recipient },
   { label: 'Kind', card: 'value', width: 150, least: 140, render: ({ kind }) => mailKinds[kind] },
   {
     label: 'State',
     card: 'value',
-    width: 245,
-    least: 165,
-    grows: 3,
+    ...(areKept ? { width: 120 } : { width: 245, least: 165, grows: 3 }),
     // A usual state is a fact among others, without its date.
     inCard: (mail) => (isUsual(mail.state) ? mailStateNames[mail.state] : <StateOfMail mail={mail} />),
     render: (mail) => <StateOfMail mail={mail} />,
@@ -42,13 +55,7 @@ export const mailColumns = (): readonly Column<MailDelivery>[] => [
   },
   { label: 'Attempts', width: 90, isFigure: true, render: ({ attempts }) => attempts },
   { label: 'Last error', width: 125, render: ({ last_error }) => last_error },
-  {
-    label: 'Actions',
-    card: 'action',
-    screenOnly: true,
-    width: 125,
-    render: (mail) => mail.state === 'failed' && <ResendMail mail={mail} />,
-  },
+  ...(hasFailed ? [actions] : []),
 ];
 
 const isUsual = (state: MailState): state is 'sent' | 'kept' => state === 'sent' || state === 'kept';
