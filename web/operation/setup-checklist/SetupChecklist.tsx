@@ -54,25 +54,27 @@ export function SetupChecklist() {
         {shown.map(({ part, title, why, act, link }) => (
           <Box component="li" key={part} sx={stepLook}>
             {data[part] ? <Icon of={CircleCheck} color="success" /> : <Icon of={Circle} color="action" />}
-            <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
-              <Typography component="h3" variant="h3">
-                {title}
-                <span style={visuallyHidden}>{data[part] ? ', done' : ', to do'}</span>
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {why}
-              </Typography>
+            <Box sx={stepTextLook}>
+              <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
+                <Typography component="h3" variant="h3">
+                  {title}
+                  <span style={visuallyHidden}>{data[part] ? ', done' : ', to do'}</span>
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {why}
+                </Typography>
+              </Box>
+              {link && (
+                <ButtonLink to={link.to} variant={act ? 'text' : variantOf(part)} sx={{ minHeight: 44 }}>
+                  {link.label}
+                </ButtonLink>
+              )}
+              {act && (
+                <Button variant={variantOf(part)} onClick={() => setOpened(part)} sx={{ minHeight: 44 }}>
+                  {act.label}
+                </Button>
+              )}
             </Box>
-            {link && (
-              <ButtonLink to={link.to} variant={act ? 'text' : variantOf(part)} sx={{ minHeight: 44 }}>
-                {link.label}
-              </ButtonLink>
-            )}
-            {act && (
-              <Button variant={variantOf(part)} onClick={() => setOpened(part)} sx={{ minHeight: 44 }}>
-                {act.label}
-              </Button>
-            )}
           </Box>
         ))}
       </Box>
@@ -116,11 +118,20 @@ const endLook = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-betw
 
 const stepLook = {
   display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2,
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:last-child': { pb: 1 },
+};
+
+/** Buttons without room beside the text stand below it. */
+const stepTextLook = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
   rowGap: 1,
-  py: 2,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:last-child': { pb: 1 },
 };

@@ -16,7 +16,7 @@ export function WaitingForYou() {
         Waiting for you
       </Typography>
       {/* Two tasks, whose links have lines of their own on a phone. */}
-      {isLoading && <Skeleton variant="rounded" sx={{ height: { xs: 177, sm: 90 } }} />}
+      {isLoading && <Skeleton variant="rounded" sx={{ height: { xs: 177, sm: 90 }, ...endLook }} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to, action }) => (
@@ -52,8 +52,12 @@ const cardLook = {
   bgcolor: 'background.paper',
 };
 
+/** The room around the last link is part of the card's own. */
+const endLook = { mb: -1.25 };
+
 const listLook = {
   m: 0,
+  ...endLook,
   p: 0,
   listStyle: 'none',
   '& > li': {
