@@ -67,7 +67,7 @@ export function ImportReportsPage() {
         subtitle="Files stay unpublished until you publish the report of their kit."
       >
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <ButtonLink variant="outlined" to={paths.withdrawReports()}>
+          <ButtonLink color="inherit" to={paths.withdrawReports()} sx={{ color: 'text.secondary' }}>
             Withdraw Reports
           </ButtonLink>
           <ButtonLink variant="outlined" to={paths.importRun()}>

@@ -19,12 +19,14 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
     isDragging={isDragging}
     onFiles={onFiles}
   >
-    <Line>
-      Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
-    </Line>
-    <Line>Suggestion: MB000132_Suggestion.pdf</Line>
-    <Line>Counts: MB000132_Counts.csv, .tsv, .txt or .biom</Line>
-    <Line>{children}</Line>
+    <Box component="span" sx={{ display: 'inline-block', textAlign: 'left' }}>
+      <Line>
+        Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
+      </Line>
+      <Line>Suggestion: MB000132_Suggestion.pdf</Line>
+      <Line>Counts: MB000132_Counts.csv, .tsv, .txt or .biom</Line>
+      <Line>{children}</Line>
+    </Box>
   </FilePicker>
 );
 
