@@ -52,7 +52,7 @@ export function KitProgressPage() {
     <>
       <PageHeader
         title="Kits in Progress"
-        back={{ to: paths.kitInventory(), label: 'Back to the inventory' }}
+        back={{ to: paths.kitInventory(), label: 'Back to Kit Inventory' }}
       >
         <StateFilter
           label="Progress"

@@ -44,10 +44,7 @@ export function KitLabelsPage() {
     <>
       {/* The head prints only while there are no labels: it says why. */}
       <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, maxWidth: 760, mb: 4 }}>
-        <PageHeader
-          title="Kit Labels"
-          back={{ to: paths.kitInventory(), label: 'Back to the kit inventory' }}
-        >
+        <PageHeader title="Kit Labels" back={{ to: paths.kitInventory(), label: 'Back to Kit Inventory' }}>
           {hasLabels && (
             <Button
               variant="contained"
@@ -60,32 +57,36 @@ export function KitLabelsPage() {
           )}
         </PageHeader>
         <Stack sx={{ gap: 3 }}>
-          <TextField
-            select
-            size="small"
-            label="Label sheet"
-            value={format.key}
-            onChange={({ target }) => change({ format: target.value })}
-          >
-            {labelFormats.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </TextField>
-          {search.search === undefined ? (
-            <LabelRangeForm
-              start={search.start ?? ''}
-              end={search.end ?? ''}
-              isNext={!hasLabels}
-              onShow={change}
-            />
-          ) : (
-            <Typography>
-              Kits that match the search <strong>{search.search}</strong>.{' '}
-              <RouterLink to={paths.kitLabels()}>Choose a range instead</RouterLink>
-            </Typography>
-          )}
+          <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
+            <Stack sx={{ gap: 3 }}>
+              <TextField
+                select
+                size="small"
+                label="Label sheet"
+                value={format.key}
+                onChange={({ target }) => change({ format: target.value })}
+              >
+                {labelFormats.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </TextField>
+              {search.search === undefined ? (
+                <LabelRangeForm
+                  start={search.start ?? ''}
+                  end={search.end ?? ''}
+                  isNext={!hasLabels}
+                  onShow={change}
+                />
+              ) : (
+                <Typography>
+                  Kits that match the search <strong>{search.search}</strong>.{' '}
+                  <RouterLink to={paths.kitLabels()}>Choose a range instead</RouterLink>
+                </Typography>
+              )}
+            </Stack>
+          </Paper>
           {labels.isError && (
             <LoadError
               message="Failed to load the labels. Please try again."
