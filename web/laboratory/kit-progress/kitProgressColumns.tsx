@@ -1,5 +1,6 @@
-import { FormControlLabel } from '@mui/material';
+import { Box, FormControlLabel } from '@mui/material';
 import type { KitInProgress } from '#contract/laboratory/kit-progress.ts';
+import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { counted } from '#web/lib/counted.ts';
@@ -51,7 +52,16 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     card: 'fact',
     width: 200,
     inCard: ({ registered_at }) => withAge(formatDay(registered_at), registered_at),
-    render: ({ registered_at }) => withAge(formatDate(registered_at), registered_at),
+    render: ({ registered_at }) => {
+      const text = withAge(formatDate(registered_at), registered_at);
+      return daysSince(registered_at) > WAITING_DAYS ? (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {text}
+        </Box>
+      ) : (
+        text
+      );
+    },
   },
   { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
