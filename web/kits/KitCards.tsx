@@ -145,6 +145,8 @@ const kitCardsLook = (count: number) => ({
     // Two kits share the row.
     lg: count > 2 ? 'repeat(3, minmax(0, 1fr))' : undefined,
   },
+  // A long card beside a short one would tear its buttons from its text.
+  alignItems: 'start',
   gap: 3,
   m: 0,
   p: 0,
@@ -153,13 +155,11 @@ const kitCardsLook = (count: number) => ({
 
 const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
 
-/** At the foot of the card, independent of its neighbors. */
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
   rowGap: 1,
-  mt: 'auto',
   // Line up with the text above, and on phones with the edge of the card.
   '& > .button.text': { ml: -1, mb: { xs: -1, sm: 0 } },
 };
