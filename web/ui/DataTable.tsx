@@ -15,7 +15,7 @@ import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, hasPages, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
-import { belowTable, outdatedLook, tableLook } from './dataTableLook.ts';
+import { aboveTable, belowTable, outdatedLook, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
@@ -167,7 +167,10 @@ export function DataTable<Row>({
         </TableContainer>
         {paging && (!rows || (paging.total !== 0 && (paging.isKept || hasPages(paging)))) && (
           // Keeps its place while the first rows load.
-          <Box inert={paging.total === 0} sx={{ visibility: paging.total === 0 ? 'hidden' : undefined }}>
+          <Box
+            inert={paging.total === 0}
+            sx={[footLook, { visibility: paging.total === 0 ? 'hidden' : undefined }]}
+          >
             <DataTablePagination
               {...paging}
               total={paging.total === 0 ? paging.page * paging.pageSize : paging.total}
@@ -178,5 +181,8 @@ export function DataTable<Row>({
     </Box>
   );
 }
+
+/** A line ends the rows, the last of which may be cut off. */
+const footLook = { [aboveTable]: { borderTop: 1, borderColor: 'divider' } };
 
 const emptyState = (empty: ReactNode) => (typeof empty === 'string' ? <EmptyState message={empty} /> : empty);

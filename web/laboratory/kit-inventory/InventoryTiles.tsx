@@ -48,11 +48,13 @@ const tilesLook = {
     md: 'repeat(auto-fit, minmax(5rem, 1fr))',
   },
   m: 0,
+  // The words stand in line with the bar below.
+  mx: -0.25,
 };
 
 const tileLook = {
   position: 'relative',
-  px: 0.5,
+  px: 0.75,
   py: 0.25,
   borderRadius: 1,
   border: '1px solid transparent',
