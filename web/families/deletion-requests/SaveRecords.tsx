@@ -17,7 +17,7 @@ export function SaveRecords({ patients }: Pick<DeletionPreview, 'patients'>) {
       <Typography sx={{ mb: 2 }}>
         Save each record as one ZIP file before it goes: answers, reports, counts and activity.
       </Typography>
-      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         {patients.map((patient) => (
           <Button
             key={patient.id}

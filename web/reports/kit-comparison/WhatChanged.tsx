@@ -31,7 +31,7 @@ export function WhatChanged({ groups, forms, genera }: Props) {
   if (forms < 2 && measured.length === 0) return null;
   return (
     <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={look}>
-      <Typography id={titleId} variant="h2" gutterBottom>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
         What changed
       </Typography>
       <Box sx={columnsLook}>
