@@ -16,4 +16,11 @@ export const UnassignedKitsPage = () => (
   </>
 );
 
-const placeholderLook = { display: 'grid', placeItems: 'center', py: 8 };
+const placeholderLook = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 128,
+  borderStyle: 'dashed',
+  bgcolor: 'transparent',
+  '& > *': { color: 'text.secondary', bgcolor: 'action.hover' },
+};

@@ -28,7 +28,7 @@ export function EmptyState({ message, why, icon, isOnPage, isHeading, children }
           {message}
         </Typography>
         {why && (
-          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
+          <Typography color="textSecondary" sx={{ mt: isHeading ? 1 : 0.5, maxWidth: '60ch' }}>
             {why}
           </Typography>
         )}
@@ -38,7 +38,7 @@ export function EmptyState({ message, why, icon, isOnPage, isHeading, children }
   );
 }
 
-const listLook = { alignItems: 'center', textAlign: 'center', px: 2, py: 4 };
+const listLook = { alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 1.75, sm: 4 } };
 
 /** Below the title, along its edge: a frame around so few words would weigh more than they do. */
 const pageLook = {

@@ -35,9 +35,11 @@ const OWN_LINE =
 
 /** Look of short cards: the title with the state, the line of facts, the first actions, and the rest. */
 const shortLook = {
-  // Browsers skip layout and paint of cards out of sight. Their height is estimated until then.
+  // Browsers skip layout and paint of cards out of sight. Their height is estimated from their parts until then.
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 6rem',
+  containIntrinsicHeight: 'auto 3.25rem',
+  '&:has([data-place="foot"])': { containIntrinsicHeight: 'auto 4.5rem' },
+  '&:has([data-place="action"], [data-place="line"])': { containIntrinsicHeight: 'auto 6rem' },
   position: 'relative',
   isolation: 'isolate',
   // Covers the dots that begin a line, below everything else.
@@ -175,6 +177,10 @@ export const cardsLook = {
     borderColor: 'divider',
     borderRadius: 1,
     bgcolor: 'background.paper',
+  },
+  '& .MuiTableBody-root .MuiTableRow-root:has([data-empty])': {
+    borderStyle: 'dashed',
+    bgcolor: 'transparent',
   },
   '& .MuiTableBody-root .MuiTableCell-root': { border: 0 },
   '& .MuiTableBody-root .MuiTableRow-root:not([data-card])': listLook,

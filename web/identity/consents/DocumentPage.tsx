@@ -79,9 +79,8 @@ function Content({ document: { data, error, refetch } }: ContentProps) {
 }
 
 const NotPublished = () => (
-  <Box sx={sheetWidth}>
+  <Box sx={missingLook}>
     <EmptyState
-      isOnPage
       isHeading
       icon={<Icon of={FileText} />}
       message="This document has not been published."
@@ -106,6 +105,9 @@ const pageLook = {
 };
 
 const sheetWidth = { width: '100%', maxWidth: 720 };
+
+/** As wide as the login, and centered like it. */
+const missingLook = { width: '100%', maxWidth: 460 };
 
 const paperLook = { ...sheetWidth, p: { xs: 2.5, sm: 6 }, borderRadius: 2 };
 
