@@ -1,4 +1,4 @@
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Typography, useMediaQuery } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { PartsLine } from '#web/ui/PartsLine.tsx';
 import { AmendedChip } from './AmendedChip.tsx';
 import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
@@ -25,7 +26,6 @@ import { ReplacedPages } from './ReplacedPages.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
 import { reportSubject } from './reportSubject.ts';
-import { SubjectLine } from './SubjectLine.tsx';
 
 // A report that is there, open and was never withdrawn needs none of them.
 const HeldReport = lazy(async () => ({ default: (await import('./HeldReport.tsx')).HeldReport }));
@@ -94,6 +94,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
   );
   // Answers arrive in separate tasks; the screen that they fill is drawn in pieces.
   const isLoading = useDeferredValue(isAwaited);
+  const isShown = page !== undefined && !isLoading;
   const offersSuggestion = isShared && page !== SUGGESTION_PAGE;
   const skeleton = <ReportSkeleton />;
   const panel = useRef<HTMLElement>(null);
@@ -111,22 +112,21 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
         subtitle={
           // Keeps its line while it loads.
           !summary.isError && (
-            <Typography component="span" color="textPrimary" sx={subjectLook}>
-              {subject && <SubjectLine text={subject} />}
+            <Typography component="div" color="textPrimary" sx={subjectLook}>
+              {subject && (
+                <PartsLine parts={subject.split(' · ')}>
+                  {isShown && known?.amended_at && <AmendedChip size="small" amended_at={known.amended_at} />}
+                </PartsLine>
+              )}
             </Typography>
           )
         }
       >
         {/* With the page, or it would move what is there. */}
-        {page !== undefined && !isLoading && (known?.amended_at || offersSuggestion) && (
-          <Box sx={actionsLook}>
-            <AmendedChip size="small" amended_at={known?.amended_at} />
-            {offersSuggestion && (
-              <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
-                Read the suggestion
-              </Button>
-            )}
-          </Box>
+        {isShown && offersSuggestion && (
+          <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
+            Read the suggestion
+          </Button>
         )}
       </PageHeader>
       {pages.length === 0 && (
@@ -136,7 +136,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
         </Suspense>
       )}
       {page !== undefined && isLoading && skeleton}
-      {page !== undefined && !isLoading && (
+      {isShown && (
         <Suspense fallback={skeleton}>
           {isStaff && <ReviewBar kit_id={kit_id} isPractitioner={role === 'practitioner'} />}
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
@@ -192,16 +192,7 @@ function ReportSkeleton() {
 }
 
 /** Phones break the line. */
-const subjectLook = { display: 'block', minHeight: { xs: '3em', sm: '1.5em' }, overflow: 'hidden' };
-
-/** In a line of their own on phones. */
-const actionsLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  width: { xs: '100%', sm: 'auto' },
-};
+const subjectLook = { minHeight: { xs: '3em', sm: '1.5em' } };
 
 const captionLook = { alignSelf: 'center', mb: 2 };
 

@@ -22,7 +22,11 @@ export function PageHeader({ title, subject = title, subtitle, back, children }:
           {title}
         </Heading>
         {subtitle && (
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          <Typography
+            component={typeof subtitle === 'string' ? 'p' : 'div'}
+            color="textSecondary"
+            sx={{ mt: 0.5 }}
+          >
             {subtitle}
           </Typography>
         )}

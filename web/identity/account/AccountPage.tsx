@@ -33,7 +33,7 @@ export function AccountPage() {
     <>
       <DeletionNotice />
       <PageHeader title="Account" />
-      <Stack spacing={5} sx={{ maxWidth: 1040 }}>
+      <Stack spacing={{ xs: 3.5, sm: 5 }} sx={{ maxWidth: 1040 }}>
         <AccountFacts {...profile} />
         {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
         {profile.role === 'practitioner' && <NewReportsCard />}

@@ -1,4 +1,4 @@
-import { Link, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Consent, NamedPatient } from '#contract/identity/consents.ts';
 import { useWithdrawConsent } from '#web/identity/consents/api.ts';
@@ -36,15 +36,17 @@ export function ConsentItem({ consent, patients, onWithdrawn }: Props) {
       ]}
       action={
         <Stack spacing={1} sx={{ alignItems: 'flex-end', flexShrink: 0 }}>
-          <Link
-            variant="body2"
+          <Button
+            size="small"
+            edge="end"
             href={paths.document(kind, version)}
             target="_blank"
             rel="noopener"
             aria-label={`Read ${title}`}
+            sx={{ minWidth: 0 }}
           >
             Read
-          </Link>
+          </Button>
           {!isStatement && withdrawn_at === null && (
             <Button
               size="small"

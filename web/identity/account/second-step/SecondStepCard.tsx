@@ -74,12 +74,12 @@ function SecondSteps({ factors, onClosed }: Props) {
           <RecoveryCodesLeft />
         </>
       ) : (
-        <>
+        <Stack spacing={1}>
           <SecondStepKinds />
           <Typography variant="body2" color="textSecondary">
             Setting it up ends your other sessions.
           </Typography>
-        </>
+        </Stack>
       )}
       <SecondStepChoice onChosen={setChosen} />
       {chosen && (

@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { PartsLine } from '#web/ui/PartsLine.tsx';
 
 /** A list of `AccountItem`s. */
 export const AccountList = ({ children }: { readonly children: ReactNode }) => (
@@ -32,8 +33,8 @@ export const AccountItem = ({ name, chip, details, detailsId, action }: ItemProp
         <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         {chip}
       </Stack>
-      <Typography id={detailsId} variant="body2" color="textSecondary">
-        {details.join(' · ')}
+      <Typography component="div" id={detailsId} variant="body2" color="textSecondary">
+        <PartsLine parts={details} />
       </Typography>
     </Box>
     {action}
