@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { alpha, type Theme } from '@mui/material/styles';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { SPECIES_PAGE, SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
@@ -133,6 +134,9 @@ const panelLook = {
 
 const captionLook = { fontSize: 13, fontWeight: 400, lineHeight: 1.25, whiteSpace: 'nowrap' };
 
+/** Width of the fade at the end of the tabs. */
+const FADE = '24px';
+
 const tabsLook = {
   // In reach beside a long page, below the top bar of small screens.
   position: 'sticky',
@@ -142,6 +146,18 @@ const tabsLook = {
   mb: 2,
   // The texts stand along the edge of the page.
   columnGap: { xs: 2.5, sm: 4 },
+  // Tabs fade out where the bar goes on. At its end, the fade lies beside the last one.
+  scrollPaddingRight: FADE,
+  '&::after': {
+    content: '""',
+    position: 'sticky',
+    right: 0,
+    flex: `0 0 ${FADE}`,
+    ml: { xs: -2.5, sm: -4 },
+    pointerEvents: 'none',
+    background: ({ palette }: Theme) =>
+      `linear-gradient(to right, ${alpha(palette.background.default, 0)}, ${palette.background.default})`,
+  },
   '& [role="tab"]': {
     flexDirection: 'column',
     alignItems: 'flex-start',

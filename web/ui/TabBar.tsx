@@ -68,7 +68,8 @@ function showInBar(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (!tab || !bar) return;
   const [place, room] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
-  bar.scrollLeft += Math.max(place.right - room.right, 0) + Math.min(place.left - room.left, 0);
+  const end = room.right - (Number.parseFloat(getComputedStyle(bar).scrollPaddingRight) || 0);
+  bar.scrollLeft += Math.max(place.right - end, 0) + Math.min(place.left - room.left, 0);
 }
 
 /** The arrow keys, Home and End reach every enabled tab; Enter or the space bar chooses it. */

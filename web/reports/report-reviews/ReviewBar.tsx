@@ -26,6 +26,7 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
   if (!state || changed_at === null) return null;
   const own = ownReview(state);
   const sentences = reviewSentences(state);
+  const isBare = !isPractitioner && sentences.length === 0;
   const onMark = () =>
     review.mutate(seen ?? changed_at, {
       // Undoing a renewed mark would remove the earlier one, too.
@@ -36,8 +37,8 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
       onError: () => setSeen(null),
     });
   return (
-    <Paper component="section" aria-label="Reviews" variant="outlined" sx={barLook}>
-      <Box component="output" sx={{ minWidth: 0 }}>
+    <Paper component="section" aria-label="Reviews" variant="outlined" sx={[barLook, isBare && bareLook]}>
+      <Box component="output" sx={{ flex: '1 1 9rem', minWidth: 0 }}>
         {sentences.map((sentence) => (
           <Typography key={sentence} component="span" variant="body2" sx={lineLook}>
             {sentence}
@@ -54,7 +55,7 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
       {isPractitioner && (
         <Button
           size="small"
-          variant={own?.is_current ? 'text' : 'outlined'}
+          variant={own?.is_current ? 'text' : 'contained'}
           // A disabled button would lose the focus.
           aria-disabled={review.isPending}
           onClick={() => {
@@ -85,3 +86,6 @@ const barLook = {
   mb: { xs: 4.5, md: 3 },
   displayPrint: 'none',
 };
+
+/** A sentence about nothing needs no frame. */
+const bareLook = { border: 0, p: 0, mb: 3, bgcolor: 'transparent' };

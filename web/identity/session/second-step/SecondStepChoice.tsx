@@ -57,7 +57,13 @@ export function SecondStepChoice({ onChosen }: { readonly onChosen: (chosen: Cho
 
 /** Explains the kinds of second steps. */
 export const SecondStepKinds = ({ ref }: { readonly ref?: Ref<HTMLElement> }) => (
-  <Typography ref={ref} tabIndex={-1} color="textSecondary" sx={{ '&:focus-visible': { outline: 'none' } }}>
+  <Typography
+    ref={ref}
+    tabIndex={-1}
+    variant="body2"
+    color="textSecondary"
+    sx={{ '&:focus-visible': { outline: 'none' } }}
+  >
     An authenticator app on your phone shows a new code every 30 seconds. A passkey is kept by your device or
     browser, which asks for your fingerprint, face or PIN.
   </Typography>
