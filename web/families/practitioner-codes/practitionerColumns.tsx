@@ -22,7 +22,7 @@ export const practitionerColumns = (onAssign: AssignProps['onAssign']): readonly
     render: ({ practitioner_code, full_name, id }) =>
       practitioner_code ? (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-          <Chip label={practitioner_code} sx={{ fontFamily: 'monospace', letterSpacing: '0.1em' }} />
+          <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
           <CopyButton
             text={practitioner_code}
             label="Copy"
@@ -56,6 +56,8 @@ export const practitionerColumns = (onAssign: AssignProps['onAssign']): readonly
     render: (practitioner) => <Assign practitioner={practitioner} onAssign={onAssign} />,
   },
 ];
+
+const codeLook = { fontFamily: 'monospace', fontSize: '0.9375rem', letterSpacing: '0.1em' };
 
 interface AssignProps {
   readonly practitioner: Practitioner;

@@ -28,6 +28,9 @@ import { scannedLabel } from './scannedLabel.ts';
 
 const SamePatientDialog = lazyDialog(async () => (await import('./SamePatientDialog.tsx')).SamePatientDialog);
 
+/** Distance between fields, and between their sections. */
+const FIELD_GAP = { xs: 2, sm: 3 };
+
 interface Props {
   readonly patients: readonly ListedPatient[];
   /** Id of the patient who probably gets the kit. */
@@ -108,14 +111,14 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
   return (
     <Stack
       component="form"
-      spacing={3}
+      spacing={FIELD_GAP}
       noValidate
       autoComplete="off"
       ref={startsFocused ? focusFirstField : null}
       onChange={() => register.isError && register.reset()}
       onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
-      <FormFields busy={register.isPending} spacing={3}>
+      <FormFields busy={register.isPending} spacing={FIELD_GAP}>
         <FormSection title="Patient">
           <PatientFields form={form} patients={patients} />
         </FormSection>
@@ -212,10 +215,10 @@ function FormSection({ title, children }: { readonly title: string; readonly chi
   const titleId = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: 2.5 }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: { xs: 2, sm: 2.5 } }}>
         {title}
       </Typography>
-      <Stack sx={{ gap: 3 }}>{children}</Stack>
+      <Stack sx={{ gap: FIELD_GAP }}>{children}</Stack>
     </Paper>
   );
 }

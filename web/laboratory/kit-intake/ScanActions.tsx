@@ -84,13 +84,22 @@ const Key = ({ digit }: { readonly digit: string }) => (
 /** Lines as high as those of the buttons: the lists below keep their place at the first scan. */
 const wordsLook = {
   flexWrap: 'wrap',
-  columnGap: 3,
-  rowGap: 1,
+  gap: 1,
   m: 0,
   p: 0,
   listStyle: 'none',
   color: 'text.secondary',
-  '& > li': { display: 'flex', alignItems: 'center', minHeight: 44 },
+  typography: 'body2',
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 36,
+    my: 0.5,
+    px: 1.5,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '18px',
+  },
 };
 
 const keyLook = {

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -54,16 +55,18 @@ export function KitProgressPage() {
         title="Kits in Progress"
         back={{ to: paths.kitInventory(), label: 'Back to Kit Inventory' }}
       >
-        <StateFilter
-          label="Progress"
-          all="All kits without a report"
-          value={filter}
-          names={filterNames}
-          onSelect={(state) => {
-            setChosen(new Set());
-            list.onChange({ filter: state, page: 1 }, false);
-          }}
-        />
+        <Box sx={filterLook}>
+          <StateFilter
+            label="Progress"
+            all="All kits without a report"
+            value={filter}
+            names={filterNames}
+            onSelect={(state) => {
+              setChosen(new Set());
+              list.onChange({ filter: state, page: 1 }, false);
+            }}
+          />
+        </Box>
       </PageHeader>
       <MoveBar rows={kits.data?.rows ?? []} selected={selected} onSelect={setChosen} />
       <ListTable
@@ -82,6 +85,9 @@ export function KitProgressPage() {
     </>
   );
 }
+
+/** Below the title on a phone. */
+const filterLook = { display: 'grid', width: { xs: '100%', sm: 'auto' } };
 
 const { registered, received, in_analysis, information_needed } = kitStatusNames;
 const filterNames: Readonly<Record<KitProgressFilter, string>> = {

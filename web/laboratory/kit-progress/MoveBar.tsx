@@ -75,6 +75,7 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
               onChange={(_, checked) => onSelect(new Set(checked ? rows.map(({ kit_id }) => kit_id) : []))}
             />
           }
+          sx={allLook}
         />
         <Stack direction="row" sx={stepsLook}>
           {selected.length === 0 && (
@@ -106,6 +107,9 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
     </Stack>
   );
 }
+
+/** Above the boxes of the cards. */
+const allLook = { [belowTable]: { ml: '6px' } };
 
 /** As high as its buttons: the list stays in its place. */
 const stepsLook = {

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
+import { narrow } from '#web/lib/narrow.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useWaiting } from './useWaiting.ts';
@@ -62,7 +63,7 @@ const listLook = {
   listStyle: 'none',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: { xs: '2.5rem 1fr', sm: '2.5rem 1fr auto' },
+    gridTemplateColumns: { xs: '2.5rem 1fr 1rem', sm: '2.5rem 1fr auto' },
     alignItems: 'baseline',
     columnGap: 1,
   },
@@ -71,4 +72,20 @@ const listLook = {
   '& :is(b, span)': { pt: 1.25, pb: { xs: 0, sm: 1.25 } },
   '& b': { fontSize: '1.25rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
   '& a': { gridColumn: { xs: 2, sm: 'auto' }, py: 1.25 },
+  [`@media ${narrow}`]: {
+    '& > li': { position: 'relative' },
+    // The whole task is the link, with an angle at its end.
+    '& a::after': { content: '""', position: 'absolute', inset: 0 },
+    '& > li::after': {
+      content: '""',
+      gridArea: '1 / 3 / 3',
+      alignSelf: 'center',
+      width: 8,
+      height: 8,
+      borderTop: '2px solid',
+      borderRight: '2px solid',
+      color: 'text.secondary',
+      transform: 'rotate(45deg)',
+    },
+  },
 };
