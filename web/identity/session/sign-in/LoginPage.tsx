@@ -65,6 +65,7 @@ export function LoginPage() {
   const signIn = useSignIn();
   const signUp = useSignUp();
   const panelId = useId();
+  const hasNotice = ended || isAsked(next);
   const invited = invitedCode();
   // Somebody else may use this browser: the address is filled in on the way from the invitation alone.
   const [guardian] = useState(() => (comesInvited ? guardianInvitation() : undefined));
@@ -109,6 +110,7 @@ export function LoginPage() {
   return (
     <SignInLayout
       subtitle="Your kits, your answers and your reports in one place. You choose which practitioners read them; the administrators of this service can read them too."
+      hasNotice={hasNotice}
       beside={<Welcome />}
     >
       <TabBar
@@ -150,7 +152,7 @@ export function LoginPage() {
                 <InvitedNotice code={invited} />
               </Suspense>
             )}
-            {tab === 'login' && signIn.isIdle && (ended || isAsked(next)) && (
+            {tab === 'login' && signIn.isIdle && hasNotice && (
               <Message severity="info">
                 {ended
                   ? 'Your session has ended. Log in to go on.'

@@ -9,18 +9,21 @@ import { ThemeButton } from './ThemeButton.tsx';
 
 /** Screens with room for two columns. */
 const WIDE = '@media (min-width: 1100px)';
+const NARROW = '@media (max-width: 1099.95px)';
 
 interface Props {
   readonly title?: string;
   /** The subtitle below the brand. */
   readonly subtitle?: string;
+  /** A notice in the card comes first: the subtitle stands below the card, if not beside it. */
+  readonly hasNotice?: boolean;
   /** To the left of the card on wide screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the screens before the portal: one centered card. */
-export function SignInLayout({ title, subtitle, beside, children }: Props) {
+export function SignInLayout({ title, subtitle, hasNotice = false, beside, children }: Props) {
   const help = supportLink();
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
@@ -33,7 +36,7 @@ export function SignInLayout({ title, subtitle, beside, children }: Props) {
   return (
     <Box component="main" ref={main} tabIndex={-1} sx={screenLook}>
       <Box sx={beside === undefined ? aloneLook : besideLook}>
-        <Box sx={headLook}>
+        <Box sx={[headLook, hasNotice && partedLook]}>
           <Brand title={brandTitle()} isHeading={title === undefined} />
           {subtitle && (
             <Typography color="textSecondary" sx={subtitleLook}>
@@ -96,6 +99,8 @@ const besideLook = {
 };
 
 const headLook = { display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' };
+
+const partedLook = { [NARROW]: { display: 'contents', '& > p': { order: 1 } } };
 
 const subtitleLook = { maxWidth: 560, textWrap: 'balance' };
 
