@@ -21,9 +21,10 @@ const route = getRouteApi('/_app/admin/symptom-checks');
 
 /** Questionnaires whose symptoms may stand in the wrong column, and the families that were asked about them. */
 export function SymptomChecksPage() {
-  const { state } = route.useSearch();
+  const { state, search } = route.useSearch();
   const list = useListPage(symptomChecksList, validateSymptomChecksSearch);
   const checks = useQuery(symptomChecksQuery({ ...list.query, state }));
+  const isDone = state === undefined && !search && checks.data?.total === 0;
   const { mutate, error } = useSetSymptomCheck();
   const [columns] = useState(() =>
     symptomCheckColumns((check: SymptomCheck, is_asked: boolean) =>
@@ -38,7 +39,10 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle="In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them."
+        subtitle={
+          !isDone &&
+          'In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them.'
+        }
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       {error && (

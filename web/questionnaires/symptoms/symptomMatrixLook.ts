@@ -55,7 +55,9 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .symptom-group': {
     pt: 3,
     contentVisibility: 'auto',
-    containIntrinsicHeight: 'auto calc(70px + var(--rows) * var(--row-height))',
+    containIntrinsicHeight: 'auto calc(var(--head-height) + var(--rows) * var(--row-height))',
+    '--head-height': '70px',
+    [narrow(theme)]: { '--head-height': '92px' },
     '--row-height': '53px',
     [roomy(theme)]: { '--row-height': '76px' },
     [cramped(theme)]: { '--row-height': '240px' },
@@ -68,22 +70,15 @@ export const symptomMatrixLook = (theme: Theme) => ({
     columnGap: 2,
     px: { xs: 0, sm: 2 },
     pb: 1,
-    // The button stays beside every title: its words take two lines.
+    // The button stands below every title: it reads in one line.
     [narrow(theme)]: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 10rem)',
-      pb: 0.5,
-      '& button': {
-        gridArea: '1 / 2',
-        justifySelf: 'end',
-        justifyContent: 'end',
-        px: 0,
-        textAlign: 'end',
-        lineHeight: 1.3,
-      },
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      pb: 0,
+      '& button': { gridRow: 2, justifySelf: 'start', px: 0, textAlign: 'start', lineHeight: 1.3 },
     },
   },
-  '& .symptom-group output': { ml: { sm: 'auto' }, [narrow(theme)]: { gridArea: '2 / 1 / auto / -1' } },
+  '& .symptom-group output': { ml: { sm: 'auto' }, [narrow(theme)]: { gridRow: 3 } },
   '& .symptom': {
     [narrow(theme)]: { mx: -1, px: 1, py: 0.5, borderRadius: 1 },
     // "Not a known symptom" takes two lines at 320 px.

@@ -49,7 +49,11 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
         ].join(' · ')}
       >
         <Box sx={actionsLook}>
-          {kits.length > 1 && <ButtonLink to={paths.kitComparison(patient.id)}>Compare over time</ButtonLink>}
+          {kits.length > 1 && (
+            <ButtonLink variant="outlined" to={paths.kitComparison(patient.id)}>
+              Compare over time
+            </ButtonLink>
+          )}
           <Button
             variant="outlined"
             startIcon={<Icon of={Pencil} />}
