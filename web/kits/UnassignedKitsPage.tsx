@@ -22,5 +22,5 @@ const placeholderLook = {
   minHeight: 128,
   borderStyle: 'dashed',
   bgcolor: 'transparent',
-  '& > *': { color: 'text.secondary', bgcolor: 'action.hover' },
+  '& > [aria-hidden]': { color: 'text.secondary', bgcolor: 'action.hover' },
 };

@@ -93,12 +93,11 @@ const wordsLook = {
   '& > li': {
     display: 'flex',
     alignItems: 'center',
-    minHeight: 36,
-    my: 0.5,
+    minHeight: 44,
     px: 1.5,
     border: '1px solid',
     borderColor: 'divider',
-    borderRadius: '18px',
+    borderRadius: '22px',
   },
 };
 

@@ -57,7 +57,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto calc(var(--head-height) + var(--rows) * var(--row-height))',
     '--head-height': '70px',
-    [narrow(theme)]: { '--head-height': '92px' },
+    [narrow(theme)]: { '--head-height': '90px' },
     '--row-height': '53px',
     [roomy(theme)]: { '--row-height': '76px' },
     [cramped(theme)]: { '--row-height': '240px' },
