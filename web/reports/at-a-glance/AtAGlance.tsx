@@ -49,7 +49,7 @@ function Counts({ taxa, comparison_of }: CountsProps) {
         <Typography id={titleId} variant="h2">
           At a glance
         </Typography>
-        <Box>
+        <Box sx={actionsLook}>
           {compared && compared.farthest.length > 0 && (
             <Button
               size="small"
@@ -134,6 +134,9 @@ const partLook = {
   '& > details:not([open])': { mb: { xs: -1.5, sm: -1 } },
 };
 const stripsLook = { display: 'grid', rowGap: { xs: '3px', sm: 0 }, mt: -1, mb: -0.5 };
+/** The room around the words of two buttons is part of their distance. */
+const actionsLook = { display: 'flex', flexWrap: 'wrap', columnGap: { sm: 1.75 } };
+
 const headLook = {
   gridColumn: '1 / -1',
   display: 'flex',

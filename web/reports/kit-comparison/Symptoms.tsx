@@ -26,7 +26,7 @@ export function Symptoms({ groups, columns }: Props) {
           Symptoms
         </Typography>
         {columns.length > 1 && (
-          <Button size="small" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
+          <Button size="small" edge="end" aria-describedby={titleId} onClick={() => setTable(!isTable)}>
             {isTable ? 'Show changes' : 'Show as table'}
           </Button>
         )}

@@ -94,7 +94,7 @@ export function KitLabelsPage() {
               onRetry={() => void labels.refetch()}
             />
           )}
-          <Box component="output" sx={{ display: 'block' }}>
+          <Box component="output" sx={notesLook}>
             {isBusy
               ? 'Loading labels...'
               : shown && labelNotes(shown, search).map((note) => <Typography key={note}>{note}</Typography>)}
@@ -119,6 +119,9 @@ export function KitLabelsPage() {
     </>
   );
 }
+
+/** Takes no room while it is empty, but stays for screen readers. */
+const notesLook = { display: 'block', '&:empty': { mt: -3 } };
 
 /** Number of codes that the remark names; each label says it, too. */
 const NAMED = 20;
