@@ -122,7 +122,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
           )
         }
       >
-        {/* With the page, or it would move what is there. */}
+        {/* The button appears together with the page: a later one would move it. */}
         {isShown && offersSuggestion && (
           <Button variant="contained" onClick={() => onOpen({ page: SUGGESTION_PAGE })}>
             Read the suggestion
