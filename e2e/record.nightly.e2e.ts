@@ -26,6 +26,7 @@ test('a family takes the whole record of a patient along, and sees so in the act
     .first()
     .click();
 
+  await page.getByRole('button', { name: /^Whole record/ }).click();
   await test.step('the file is a whole archive with the report as it was made', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -33,6 +33,8 @@ const withHistory = (...status_changes: KitDetails['status_changes']): Partial<K
   return { ...(last_change && { status: last_change.status, last_change }), status_changes };
 };
 
+const ready = { status: 'report_ready', report_generated_at: '2026-03-01T10:00:00Z' } as const;
+
 test('shows a finished kit with its report and its answers', async () => {
   await openWith({
     status: 'report_ready',
@@ -42,7 +44,7 @@ test('shows a finished kit with its report and its answers', async () => {
   });
   await expect.element(card.getByRole('heading', { name: 'Kit ID: MB000001' })).toBeVisible();
   await expect.element(card.getByText('Sample Taken: Jan 2, 2026')).toBeVisible();
-  await expect.element(card.getByText('Registered: Jan 3, 2026')).toBeVisible();
+  expect(historyText()[0]).toBe('RegisteredJan 3, 2026');
   expect(historyText().at(-1)).toBe('Report readyMar 1, 2026');
   expect(filled()).toEqual(['View report']);
   for (const name of ['Kit ID: MB000001', 'View report for MB000001'])
@@ -51,6 +53,16 @@ test('shows a finished kit with its report and its answers', async () => {
     .element(card.getByRole('link', { name: 'View answers for MB000001' }))
     .toHaveAttribute('href', `${questionnaire}&view=answers`);
   await expect.element(card.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('shows a finished kit on a phone by its last step, and the way to it after a press', async () => {
+  await openWith(ready);
+  await page.viewport(390, 800);
+  await expect.element(card.getByText('Registered: Jan 3, 2026')).toBeVisible();
+  await expect.element(history).not.toBeInTheDocument();
+  await card.getByText('Report ready · Mar 1, 2026').click();
+  await expect.element(history).toBeVisible();
+  expect(historyText()[0]).toBe('RegisteredJan 3, 2026');
 });
 
 test('shows a new kit without sample, answers or report', async () => {
@@ -94,8 +106,6 @@ test.each([
     await expect.element(card.getByRole('button', { name: /Edit/ })).not.toBeInTheDocument();
   },
 );
-
-const ready = { status: 'report_ready', report_generated_at: '2026-03-01T10:00:00Z' } as const;
 
 test('only the newest of several reports has a filled button', async () => {
   await openPatient(() =>
@@ -180,7 +190,7 @@ test('cuts off long notes on the card and shows the full text on demand', async 
 const sampleWait = {
   'GET /api/sample-wait': () => ({ instructions_url: 'https://kits.example.com/how', usual_days: 14 }),
 };
-const usual = card.getByText('From the sample’s arrival to the report: usually 14 days.');
+const usual = card.getByText('Usually 14 days from arrival to report.');
 const atOnce = card.getByText('Your sample can go to the laboratory at once', { exact: false });
 const how = card.getByRole('link', { name: 'How to take and send the sample' });
 

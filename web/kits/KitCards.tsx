@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
 import type { Patient, PatientDetails } from '#contract/families/patients.ts';
 import type { KitDetails } from '#contract/kits/kits.ts';
@@ -7,6 +7,7 @@ import { isEnded } from '#web/kits/kit-status/isEnded.ts';
 import { KitChain } from '#web/kits/kit-status/KitChain.tsx';
 import { KitTimeline } from '#web/kits/kit-status/KitTimeline.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { narrow } from '#web/lib/narrow.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Alert } from '#web/ui/Alert.tsx';
 import { HintedText } from '#web/ui/HintedText.tsx';
@@ -47,6 +48,8 @@ function KitCard({ patient, kit, isMain }: Props) {
       <SupportLink sentence={step.sentence} />
     </>
   );
+  const hasButton = step.action && step.tone !== 'warning';
+  const isFolded = useMediaQuery(narrow) && step.tone === 'success';
   const isInBand = step.tone === 'warning' || step.tone === 'error';
   return (
     <Card component="li" ref={card} sx={{ display: 'flex' }}>
@@ -60,28 +63,35 @@ function KitCard({ patient, kit, isMain }: Props) {
           <Typography variant="body2" color="textSecondary">
             Sample Taken: {formatDate(kit.sample_taken_date)}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            Registered: {formatDate(kit.created_at)}
-          </Typography>
+          {isFolded && (
+            <Typography variant="body2" color="textSecondary">
+              Registered: {formatDate(kit.created_at)}
+            </Typography>
+          )}
           <KitChain kit={kit} />
         </div>
-        <KitTimeline kit={kit} advice={step.advice} />
-        {!isInBand &&
-          (withdrawalOf(kit) ? (
-            <Alert severity="warning">{sentence}</Alert>
-          ) : (
-            <Typography variant="body2">{sentence}</Typography>
-          ))}
-        <SampleWait status={kit.status} />
+        <KitTimeline kit={kit} advice={step.advice} isFolded={isFolded} />
+        {!isInBand && !isFolded && (
+          <div>
+            {withdrawalOf(kit) ? (
+              <Alert severity="warning">{sentence}</Alert>
+            ) : (
+              <Typography variant="body2">{sentence}</Typography>
+            )}
+            <SampleWait status={kit.status} />
+          </div>
+        )}
         {kit.kit_notes && (
-          <Typography variant="body2" component="div">
-            <Box sx={{ color: 'text.secondary' }}>Kit Notes</Box>
+          <Typography variant="body2" component="div" sx={notesLook}>
+            <Box component="span" sx={{ flexShrink: 0, color: 'text.secondary' }}>
+              Kit Notes
+            </Box>
             <HintedText title="Kit Notes" text={kit.kit_notes} maxWidth={480} />
           </Typography>
         )}
-        <Box sx={actionsLook}>
+        <Box sx={[actionsLook, hasButton ? {} : textActionsLook]}>
           {/* The band at the top of the page has the button of a question. */}
-          {step.action && step.tone !== 'warning' && (
+          {step.action && hasButton && (
             <StepLink
               to={step.action.to}
               variant={isMain ? 'contained' : 'outlined'}
@@ -145,8 +155,6 @@ const kitCardsLook = (count: number) => ({
     // Two kits share the row.
     lg: count > 2 ? 'repeat(3, minmax(0, 1fr))' : undefined,
   },
-  // A long card beside a short one would tear its buttons from its text.
-  alignItems: 'start',
   gap: 3,
   m: 0,
   p: 0,
@@ -155,11 +163,23 @@ const kitCardsLook = (count: number) => ({
 
 const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
 
+const notesLook = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1.5,
+  '& > :last-child': { minWidth: 0 },
+};
+
+/** At the foot of the card, on one line with those beside it. */
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
   rowGap: 1,
-  // Line up with the text above, and on phones with the edge of the card.
-  '& > .button.text': { ml: -1, mb: { xs: -1, sm: 0 } },
+  mt: 'auto',
+  // Line up with the text above.
+  '& > .button.text': { ml: -1 },
 };
+
+/** The last text, and not its room for fingers, ends at the padding of the card. */
+const textActionsLook = { mb: -1 };

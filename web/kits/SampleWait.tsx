@@ -37,7 +37,7 @@ export function SampleWait(wait: Wait) {
           )}
         </p>
       )}
-      {days && <p>From the sample’s arrival to the report: usually {counted(days, 'day')}.</p>}
+      {days && <p>Usually {counted(days, 'day')} from arrival to report.</p>}
     </Typography>
   );
 }

@@ -15,6 +15,6 @@ const waiting: ReadonlySet<KitStatus> = new Set(['registered', 'received', 'in_a
 /** Whether the next step of a sample at home stands there. */
 export const hasStep = ({ status, only }: Wait): boolean => status === 'registered' && only !== 'days';
 
-/** Height of the wait while it loads: three lines for the next step, two for the usual days. */
+/** Height of the wait while it loads: three lines for the next step, one for the usual days. */
 export const roomOf = (wait: Wait): string =>
-  `${((hasStep(wait) ? 3 : 0) + (wait.only === 'step' ? 0 : 2)) * 1.25}rem`;
+  `${((hasStep(wait) ? 3 : 0) + (wait.only === 'step' ? 0 : 1)) * 1.25}rem`;

@@ -54,6 +54,10 @@ export function FoldedSection({ title, subtitle, opensFor, children }: Props) {
   );
 }
 
-const look = { borderRadius: 1, '&::before': { display: 'none' } };
+const look = {
+  borderRadius: 1,
+  '&::before': { display: 'none' },
+  '& .MuiAccordionDetails-root': { px: { xs: 2, md: 3 } },
+};
 
-const titleLook = { display: 'flex', width: '100%', minHeight: 48, px: 2, textAlign: 'start' };
+const titleLook = { display: 'flex', width: '100%', minHeight: 48, px: { xs: 2, md: 3 }, textAlign: 'start' };

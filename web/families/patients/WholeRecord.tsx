@@ -1,13 +1,12 @@
-import { Box, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Typography } from '@mui/material';
 import type { Patient } from '#contract/families/patients.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FoldedSection } from '#web/ui/FoldedSection.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 
 /** Offers everything about a patient as one file. The code for it loads with the first click. */
 export function WholeRecord({ patient: { id, first_name } }: { readonly patient: Patient }) {
-  const titleId = useId();
   const download = useChange(async () => (await import('./saveRecord.ts')).saveRecord(id), {
     // The download is an event of the activity.
     reloads: [['patients', id, 'events']],
@@ -15,22 +14,22 @@ export function WholeRecord({ patient: { id, first_name } }: { readonly patient:
     onError: () => showFailure('Failed to download the record. Please try again.'),
   });
   return (
-    <Box component="section" aria-labelledby={titleId} data-screen-only sx={{ p: 2 }}>
-      <Typography id={titleId} component="h2" variant="h3">
-        Whole record
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Everything about {first_name} in one ZIP file: answers, reports, counts and activity. Medical software
-        can read it, too.
-      </Typography>
-      <Button
-        variant="outlined"
-        // A disabled button would lose the focus.
-        aria-disabled={download.isPending}
-        onClick={() => !download.isPending && download.mutate()}
-      >
-        {download.isPending ? 'Downloading...' : 'Download the whole record'}
-      </Button>
-    </Box>
+    <FoldedSection title="Whole record" subtitle={`Everything about ${first_name} in one ZIP file`}>
+      {() => (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            Answers, reports, counts and activity. Medical software can read the file, too.
+          </Typography>
+          <Button
+            variant="outlined"
+            // A disabled button would lose the focus.
+            aria-disabled={download.isPending}
+            onClick={() => !download.isPending && download.mutate()}
+          >
+            {download.isPending ? 'Downloading...' : 'Download the whole record'}
+          </Button>
+        </>
+      )}
+    </FoldedSection>
   );
 }

@@ -149,6 +149,6 @@ test('the banner undoes a merge, and names the kits that come back', async () =>
 
 test('a family with one patient, and a second guardian, are offered no merge', async () => {
   await openPatient(details);
-  await expect.element(page.getByRole('heading', { name: 'Whole record' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Whole record/ })).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();
 });

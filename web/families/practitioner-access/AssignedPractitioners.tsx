@@ -38,19 +38,9 @@ export function AssignedPractitioners({ patient, practitioners, kits }: PatientD
 
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Typography id={titleId} variant="h2">
-          Assigned Practitioners
-        </Typography>
-        <Button
-          ref={assignButton}
-          variant="outlined"
-          startIcon={<Icon of={UserPlus} />}
-          onClick={() => setAssigning(true)}
-        >
-          Assign Practitioner
-        </Button>
-      </Stack>
+      <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+        Assigned Practitioners
+      </Typography>
       {practitioners.length === 0 && <Typography color="textSecondary">No practitioners assigned</Typography>}
       <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {practitioners.map((practitioner) => (
@@ -63,6 +53,15 @@ export function AssignedPractitioners({ patient, practitioners, kits }: PatientD
           </li>
         ))}
       </Stack>
+      <Button
+        ref={assignButton}
+        variant="outlined"
+        startIcon={<Icon of={UserPlus} />}
+        onClick={() => setAssigning(true)}
+        sx={{ mt: 2 }}
+      >
+        Assign Practitioner
+      </Button>
       {isAssigning && (
         <AssignPractitionerDialog
           patient={patient}

@@ -1,7 +1,9 @@
 import { Box, Typography } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitDetails, KitStatusChange } from '#contract/kits/kits.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
 import { datedNextStep } from './datedNextStep.ts';
 import { KitStatusMark } from './KitStatusMark.tsx';
@@ -12,16 +14,30 @@ interface Props {
   readonly kit: KitDetails;
   /** The next step for a lasting exception. */
   readonly advice?: string | undefined;
+  /** Shows the last step of a finished kit, and the way to it after a press. */
+  readonly isFolded?: boolean;
 }
 
 /** The way of a kit from its registration to its report, with dates. Exceptions have their reason. */
-export const KitTimeline = ({ kit, advice }: Props) => (
-  <Box component="ol" aria-label={`History of kit ${kit.kit_id}`} sx={timelineLook}>
-    {timelineOf(kit).map((step) => (
-      <Step key={step.key} step={step} advice={advice} />
-    ))}
-  </Box>
-);
+export function KitTimeline({ kit, advice, isFolded = false }: Props) {
+  const steps = (
+    <Box component="ol" aria-label={`History of kit ${kit.kit_id}`} sx={timelineLook}>
+      {timelineOf(kit).map((step) => (
+        <Step key={step.key} step={step} advice={advice} />
+      ))}
+    </Box>
+  );
+  if (!isFolded) return steps;
+  return (
+    <Box component="details" ref={openOnPaper} sx={foldLook}>
+      <Typography component="summary" variant="body2">
+        <StepMark state="done" />
+        {kitStatusNames[kit.status]} · {formatDate(kit.report_generated_at)}
+      </Typography>
+      {steps}
+    </Box>
+  );
+}
 
 function Step({ step, advice }: { readonly step: TimelineStep; readonly advice: string | undefined }) {
   const { status, state, happened_at, change, isException } = step;
@@ -31,14 +47,10 @@ function Step({ step, advice }: { readonly step: TimelineStep; readonly advice: 
     <Box
       component="li"
       aria-current={isPresent ? 'step' : undefined}
-      sx={[stepLook, isPresent && !isException ? presentLook : {}]}
+      sx={[stepLook, { [line]: { borderColor: state === 'done' ? 'success.main' : 'divider' } }]}
     >
-      <Box component="span" aria-hidden className="mark" sx={markLook}>
-        {state === 'to_come' ? (
-          <Box component="span" sx={toComeLook} />
-        ) : (
-          <KitStatusMark status={status} isDecorative />
-        )}
+      <Box component="span" aria-hidden sx={markLook}>
+        {isException ? <KitStatusMark status={status} isDecorative /> : <StepMark state={state} />}
       </Box>
       <Box
         sx={isBand ? { ...bandLook, borderColor: status === 'rejected' ? 'error.main' : 'warning.main' } : {}}
@@ -65,6 +77,21 @@ function Step({ step, advice }: { readonly step: TimelineStep; readonly advice: 
     </Box>
   );
 }
+
+/** Done: a filled circle with a check. Now: a ring with a dot. To come: a thin ring. */
+const StepMark = ({ state }: Pick<TimelineStep, 'state'>) => (
+  <Box
+    component="svg"
+    viewBox="0 0 16 16"
+    sx={{ ...stepMarkLook, color: state === 'to_come' ? 'text.secondary' : 'success.main' }}
+  >
+    {state === 'done' && <circle cx="8" cy="8" r="8" fill="currentColor" stroke="none" />}
+    {state === 'done' && <path d="m4.75 8.25 2.25 2.25 4.25-4.75" />}
+    {state === 'present' && <circle cx="8" cy="8" r="7" />}
+    {state === 'present' && <circle cx="8" cy="8" r="3" fill="currentColor" stroke="none" />}
+    {state === 'to_come' && <circle cx="8" cy="8" r="7.25" strokeWidth="1.25" />}
+  </Box>
+);
 
 interface ExceptionProps {
   readonly change: KitStatusChange;
@@ -94,10 +121,19 @@ const Exception = ({ change, isOpen }: ExceptionProps) => (
   </>
 );
 
-/** Width of a mark, in pixels. The line runs below its middle. */
-const MARK = 18;
+/** Width of a mark, in pixels. The line runs from its foot to the head of the next one. */
+const MARK = 16;
 
 const timelineLook = { containerType: 'inline-size', maxWidth: 480, m: 0, p: 0, listStyle: 'none' };
+
+const foldLook = {
+  // The room for fingers takes none from the lines around it.
+  my: -1.5,
+  '& svg': { mr: 1.5, verticalAlign: 'text-bottom' },
+  '&[open]': { mb: 0 },
+};
+
+const line = '&:not(:last-of-type)::before';
 
 const stepLook = {
   position: 'relative',
@@ -107,14 +143,13 @@ const stepLook = {
   pb: 1.5,
   '&:last-of-type': { pb: 0 },
   // A border: forced colors keep it.
-  '&:not(:last-of-type)::before': {
+  [line]: {
     content: '""',
     position: 'absolute',
-    top: 22,
+    top: 18,
     bottom: -2,
     left: MARK / 2 - 1,
     borderLeft: 2,
-    borderColor: 'divider',
   },
 };
 
@@ -128,22 +163,16 @@ const markLook = {
   fontSize: 14,
 };
 
-const toComeLook = { width: 8, height: 8, borderRadius: '50%', border: 1, borderColor: 'text.secondary' };
-
-/** A ring that breathes. */
-const presentLook = {
-  '& > .mark::after': {
-    content: '""',
-    position: 'absolute',
-    width: 24,
-    height: 24,
-    borderRadius: '50%',
-    border: 2,
-    borderColor: 'info.main',
-    opacity: 0.6,
-    animation: 'breathe 2.4s ease-in-out infinite',
-  },
-  '@keyframes breathe': { '50%': { opacity: 0.15 } },
+const stepMarkLook = {
+  width: MARK,
+  height: MARK,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  '& path': { stroke: ({ palette }: Theme) => palette.background.paper },
+  '@media print, (forced-colors: active)': { '& path': { stroke: 'Canvas' } },
 };
 
 const bandLook = { borderLeft: 3, pl: 1.5 };

@@ -149,6 +149,8 @@ const recordLook = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   '& .MuiAccordion-root': { border: 0, borderRadius: 0, bgcolor: 'transparent' },
+  // The column is narrow.
+  '& [aria-expanded], & .MuiAccordionDetails-root': { px: 2 },
   '&& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
   // Folded sections are not printed.
   '@media print': { '&, && > * + *': { border: 0 } },
