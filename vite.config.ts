@@ -96,7 +96,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
         'fillWindow',
         'tableRoles',
       ),
-      lucide('arrow-left', 'download', 'printer'),
+      lucide('arrow-left', 'chevron-right', 'download', 'printer'),
       web('lib', 'format', 'narrow', 'patientName', 'saveFile', 'today'),
       web('kits', 'kitLimit', 'StepLink'),
       web('kits/kit-status', 'KitChain'),

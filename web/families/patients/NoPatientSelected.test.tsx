@@ -116,16 +116,16 @@ test('of several patients, one has the filled button', async () => {
   expect(isFilled(main.getByRole('link', { name: 'Register Kit' }).element())).toBe(false);
 });
 
-test('the usual time stands once, and the steps of a sample above its button', async () => {
+test('the usual time stands beside its kit, and the steps of a sample below its button', async () => {
   await renderPortal('/patients', aProfile(), {
     'GET /api/patients': () => ({ patients: family([aKit(1), aKit(2, { status: 'received' })]) }),
     'GET /api/sample-wait': () => ({ instructions_url: null, usual_days: 14 }),
   });
-  const usual = main.getByText('From the sample’s arrival to the report: usually 14 days.');
+  const usual = kitsOfEmma.getByText('Usually 14 days from arrival to report.');
   await expect.element(usual).toBeVisible();
   const step = kitsOfEmma.getByText('Your sample can go to the laboratory at once', { exact: false });
   const button = kitsOfEmma.getByRole('link', { name: 'Fill in questionnaire for MB000001' });
-  expect(step.element().compareDocumentPosition(button.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(step.element().compareDocumentPosition(button.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('the cards fit the smallest screen', async () => {

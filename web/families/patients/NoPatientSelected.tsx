@@ -1,10 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useProfile } from '#web/identity/session/api.ts';
-import { SampleWait } from '#web/kits/LazySampleWait.tsx';
 import { mainStepOf } from '#web/kits/mainStep.ts';
-import { isWaiting } from '#web/kits/sampleWaitRoom.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -21,14 +19,7 @@ export function NoPatientSelected() {
   const isLoading = useDeferredValue(isPending);
   return (
     <>
-      <PageHeader
-        title="Patients"
-        subtitle={
-          <Typography component="span" variant="body2">
-            Select a patient from the sidebar to view their kits.
-          </Typography>
-        }
-      />
+      <PageHeader title="Patients" subtitle="Select a patient from the sidebar to view their kits." />
       {isLoading ? (
         <PageSkeleton isTitled maxWidth={READING_WIDTH} heights={[264]} />
       ) : data ? (
@@ -46,8 +37,6 @@ export function NoPatientSelected() {
 
 function Patients({ patients }: { readonly patients: readonly ListedPatient[] }) {
   const main = mainStepOf(patients, useProfile().role);
-  // The usual time is the same for all kits: it stands once, below them.
-  const waiting = patients.flatMap(({ kits }) => kits).find(({ status }) => isWaiting(status));
   if (patients.length === 0)
     return (
       <Suspense fallback={<PageSkeleton isTitled />}>
@@ -55,18 +44,11 @@ function Patients({ patients }: { readonly patients: readonly ListedPatient[] })
       </Suspense>
     );
   return (
-    <>
-      <Box component="ul" aria-label="Patients" sx={cardsLook}>
-        {patients.map((patient) => (
-          <PatientCard key={patient.id} patient={patient} main={main} />
-        ))}
-      </Box>
-      {waiting && (
-        <Box sx={{ mt: 2 }}>
-          <SampleWait status={waiting.status} only="days" />
-        </Box>
-      )}
-    </>
+    <Box component="ul" aria-label="Patients" sx={cardsLook}>
+      {patients.map((patient) => (
+        <PatientCard key={patient.id} patient={patient} main={main} />
+      ))}
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { ChevronRight } from 'lucide';
 import { useProfile } from '#web/identity/session/api.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { type KitNextStep, kitNextStep } from '#web/kits/kitNextStep.ts';
@@ -8,6 +9,7 @@ import { ageText } from '#web/lib/ageText.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SupportLink } from '#web/ui/SupportLink.tsx';
@@ -26,17 +28,20 @@ export function PatientCard({ patient, main }: Props) {
   const { role } = useProfile();
   return (
     <Box component="li" sx={cardLook}>
-      <div>
-        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-          <RouterLink to={paths.patient(patient.id)} color="inherit" underline="hover">
-            {patientName(patient)}
-          </RouterLink>
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {bornOf(patient)}
-          {patient.is_shared && ' · Shared with you'}
-        </Typography>
-      </div>
+      <Box sx={headLook}>
+        <div>
+          <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            <RouterLink to={paths.patient(patient.id)} color="inherit" underline="hover">
+              {patientName(patient)}
+            </RouterLink>
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {bornOf(patient)}
+            {patient.is_shared && ' · Shared with you'}
+          </Typography>
+        </div>
+        <Icon of={ChevronRight} sx={{ flexShrink: 0, fontSize: 16, color: 'action.active' }} />
+      </Box>
       {patient.awaits_confirmation && <ConfirmGuardianHint patient_id={patient.id} />}
       {patient.kits.length === 0 ? (
         <NoKits patient_id={patient.id} isMain={patient.id === main} />
@@ -85,13 +90,15 @@ const KitLine = ({
           {quote}
         </Typography>
       )}
-      <SampleWait status={status} only="step" />
     </Box>
     {action && (
       <StepLink to={action.to} variant={isMain ? 'contained' : 'outlined'} aria-label={action.name}>
         {action.label}
       </StepLink>
     )}
+    <Box sx={[waitLook, action ? {} : { mt: -1 }]}>
+      <SampleWait status={status} only={status === 'registered' ? 'step' : 'days'} />
+    </Box>
   </Box>
 );
 
@@ -115,6 +122,18 @@ const cardLook = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
+};
+
+/** The whole head leads to the patient. */
+const headLook = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 2,
+  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 0.5 },
+  '& a:focus-visible': { outline: 'none', '&::after': { outline: '2px solid', outlineOffset: '4px' } },
+  '@media (hover: hover)': { '&:hover a': { textDecoration: 'underline' } },
 };
 
 const kitsLook = {
@@ -145,8 +164,11 @@ const textLook = {
   gap: 0.5,
   flex: '1 1 20rem',
   minWidth: 0,
-  maxWidth: '34rem',
+  maxWidth: '38.75rem',
 };
+
+/** Below the step and its button: another thought. */
+const waitLook = { flexBasis: '100%', maxWidth: '38.75rem', '&:empty': { display: 'none' } };
 
 /** A stripe at the edge of the card beside an exception. */
 const bandLook = (tone: 'warning' | 'error') => ({
