@@ -3,15 +3,16 @@ import { Box, Typography } from '@mui/material';
 interface Props {
   /** Names the row. */
   readonly label: string;
-  readonly figures: readonly (readonly [count: number, text: string])[];
+  /** The color of a number is that of the text by default. */
+  readonly figures: readonly (readonly [count: number, text: string, color?: string | undefined])[];
 }
 
 /** Numbers beside each other, each above its words. */
 export const FigureRow = ({ label, figures }: Props) => (
   <Box component="ul" aria-label={label} sx={rowLook}>
-    {figures.map(([count, text]) => (
+    {figures.map(([count, text, color]) => (
       <Typography key={text} component="li" sx={figureLook}>
-        <Box component="span" sx={countLook}>
+        <Box component="span" sx={{ ...countLook, color }}>
           {count}
         </Box>{' '}
         {text}

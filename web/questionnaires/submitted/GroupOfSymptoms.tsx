@@ -29,14 +29,19 @@ export function GroupOfSymptoms({ title, columns, changed }: Props) {
         {title}
       </Typography>
       {columns.filter(isPresent).map(({ key, title: column, symptoms }) => (
-        <Box key={key} className="column" sx={{ gridArea: key }}>
+        <Box
+          key={key}
+          className="column"
+          data-empty={symptoms.length === 0 || undefined}
+          sx={{ gridArea: key }}
+        >
           <Typography variant="body2" color="textSecondary" component="h4" sx={columnTitleLook}>
             {column}
           </Typography>
           {symptoms.length > 0 ? (
             <SymptomList symptoms={symptoms} changed={changed} />
           ) : (
-            <Typography variant="body2" color="textSecondary">
+            <Typography color="textSecondary">
               <span aria-hidden>–</span>
               <span style={visuallyHidden}>None</span>
             </Typography>
@@ -93,7 +98,7 @@ const SymptomList = ({ symptoms, changed }: ListProps) => (
 );
 
 const columnsLook = {
-  gridTemplateColumns: '12.5rem minmax(0, 1fr) minmax(0, 1fr) 8rem',
+  gridTemplateColumns: '12.5rem minmax(0, 4fr) minmax(0, 3fr) 7.5rem',
   columnGap: 3,
 };
 
@@ -102,19 +107,25 @@ const groupLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateAreas: '"title button" "current current" "past past" "others others"',
-  alignItems: 'center',
+  alignItems: 'baseline',
   columnGap: 2,
   rowGap: 0.5,
   py: 1.5,
   borderTop: '1px solid',
   borderColor: 'divider',
   breakInside: 'avoid',
-  '& > .column': { display: 'grid', gridTemplateColumns: '4rem minmax(0, 1fr)', columnGap: 1 },
+  '&:last-child': { pb: 0 },
+  '& > .column': {
+    display: 'grid',
+    gridTemplateColumns: '4rem minmax(0, 1fr)',
+    alignItems: 'baseline',
+    columnGap: 1,
+  },
+  '& > [data-empty]': { display: 'none' },
   [roomy]: {
     ...columnsLook,
     gridTemplateAreas: '"title current past button" ". others others others"',
-    alignItems: 'start',
-    '& > .column': { display: 'block' },
+    '& > .column, & > [data-empty]': { display: 'block' },
   },
 };
 
@@ -128,8 +139,17 @@ const headLook = {
 // Paper has no head: its next page would lack the names.
 const columnTitleLook = { '@media screen': { [roomy]: visuallyHidden } };
 
-const buttonLook = { gridArea: 'button', justifySelf: 'end', mr: -0.75, displayPrint: 'none' };
+/** The room around its words is part of the line's distances. */
+const buttonLook = {
+  gridArea: 'button',
+  justifySelf: 'end',
+  mr: -0.75,
+  my: { xs: -1.5, sm: -0.5 },
+  color: 'text.secondary',
+  fontWeight: 400,
+  displayPrint: 'none',
+};
 
 const othersLook = { gridArea: 'others', color: 'text.secondary', '& > ul': { columns: { sm: 2 } } };
 
-const listLook = { m: 0, p: 0, listStyle: 'none', typography: 'body2', '& > li': { breakInside: 'avoid' } };
+const listLook = { m: 0, p: 0, listStyle: 'none', '& > li': { breakInside: 'avoid' } };

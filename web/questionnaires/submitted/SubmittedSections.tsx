@@ -13,7 +13,7 @@ interface Props extends Pick<ReadSubmission, 'sections'> {
 }
 
 /** Characters of an answer that has room beside its question, even on a phone. */
-const SHORT = 20;
+const SHORT = 40;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -43,6 +43,8 @@ export const SubmittedSections = ({ sections, changed = none }: Props) => (
   </Stack>
 );
 
+const figureColors = { current: 'primary.main', past: undefined, not_known: 'text.secondary' };
+
 /** How many symptoms are in each column. */
 const figuresOf = (groups: readonly ReadGroup[]) =>
   behaviorColumns.map(({ key }) => {
@@ -50,6 +52,7 @@ const figuresOf = (groups: readonly ReadGroup[]) =>
     return [
       columns.reduce((sum, { symptoms }) => sum + symptoms.length, 0),
       columnNames[key].toLowerCase(),
+      figureColors[key],
     ] as const;
   });
 
@@ -71,10 +74,8 @@ const AnswerList = ({ answers, changed }: Marked & { answers: readonly ReadAnswe
   </Box>
 );
 
-/** Short answers stand beside their questions, in two columns where there is room; long ones take the whole width. */
+/** An answer stands beside its question. Long ones are below it in narrow places. */
 const answersLook = {
-  display: 'grid',
-  columnGap: 5,
   m: 0,
   '& > div': {
     display: 'flex',
@@ -85,31 +86,20 @@ const answersLook = {
     borderColor: 'divider',
     breakInside: 'avoid',
   },
+  '& > :last-child': { pb: 0 },
   '& dt': { color: 'text.secondary' },
   // Keeps the line breaks of the user.
-  '& dd': { flex: 'none', maxWidth: '60%', m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& > .long': { display: 'block', '& > dd': { maxWidth: 'none' } },
+  '& dd': {
+    flex: 'none',
+    maxWidth: '55%',
+    m: 0,
+    textAlign: 'end',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& > .long': { display: 'block', '& > dd': { maxWidth: 'none', textAlign: 'start' } },
   [roomy]: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    // One line above both questions of a row, also where the second is missing.
-    overflow: 'hidden',
-    '& > div': {
-      position: 'relative',
-      borderWidth: 0,
-      display: 'grid',
-      gridTemplateColumns: '12.5rem minmax(0, 1fr)',
-    },
-    '& > div::before': {
-      content: '""',
-      position: 'absolute',
-      top: 0,
-      insetInline: '-100cqi',
-      borderTop: '1px solid',
-      borderColor: 'inherit',
-      // The lines of two questions lie on each other.
-      '@media screen': { bgcolor: 'background.paper' },
-    },
-    '& > .long': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: '12.5rem minmax(0, 1fr)' },
-    '& dd': { maxWidth: 'none' },
+    '& > div, & > .long': { display: 'grid', gridTemplateColumns: '22.5rem minmax(0, 1fr)' },
+    '& dd': { maxWidth: 'none', textAlign: 'start' },
   },
 };
