@@ -93,5 +93,8 @@ export const DOCUMENT_FAILED = 'document failed';
 export const DOCUMENT_PRINTS = 'document prints';
 export const DOCUMENT_PRINTED = 'document printed';
 
+/** Begins the message to the portal from a drawn page of a report; its height in px follows. */
+export const DOCUMENT_HEIGHT = 'document height ';
+
 /** Declares an endpoint, keeping its literal types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

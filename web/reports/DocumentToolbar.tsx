@@ -31,6 +31,7 @@ export function DocumentToolbar({ kit_id, page, url, onFullScreen }: Props) {
         {onFullScreen && (
           <Button
             variant={isNarrow ? 'outlined' : 'text'}
+            edge={isNarrow ? undefined : 'end'}
             startIcon={<Icon of={Maximize} />}
             onClick={onFullScreen}
             sx={isNarrow ? { flexGrow: 1, minHeight: 44 } : { order: 1 }}

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { Download, ExternalLink } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SUGGESTION_PAGE } from '#contract/reports/pageNumbers.ts';
-import { DOCUMENT_FAILED } from '#contract/shared/endpoint.ts';
+import { DOCUMENT_FAILED, DOCUMENT_HEIGHT } from '#contract/shared/endpoint.ts';
 import { useColorScheme } from '#web/lib/colorScheme.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,6 +16,8 @@ interface Props extends PageDocument {
   readonly title: string;
   /** CSS height; a frame does not know the height of a foreign page. */
   readonly height: string;
+  /** The frame grows to the height that a page drawn by the portal reports. */
+  readonly isWhole?: boolean;
   /** The page shows itself, but takes neither touches nor the focus: they scroll the portal's page. */
   readonly isPreview?: boolean;
   /** Called when the server refuses the document to its frame. */
@@ -55,7 +57,7 @@ export function DocumentView(props: Props) {
  * Report pages are foreign HTML: the sandbox runs their scripts in a separate origin, out of reach of the session and the
  * portal; `allow-same-origin` would undo that. Browsers' PDF viewers do not start in a sandbox.
  */
-function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }: Props) {
+function DocumentFrame({ title, url, page, height, isWhole = false, isPreview = false, onFailed }: Props) {
   // A PDF viewer has its own progress, and its frame reports no end: WebKit's fires no `load`.
   const [isLoading, setLoading] = useState(page !== SUGGESTION_PAGE);
   const box = useRef<HTMLElement>(null);
@@ -73,9 +75,13 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
     // Another fragment loads nothing. A new `src` would be a step in the history.
     frame.current?.contentWindow?.location.replace(address);
   }, [isSeen, address]);
-  // A hostile page can send this message too; it only hides itself.
+  const [ownHeight, setOwnHeight] = useState(0);
+  // A hostile page can send these messages too; it only hides itself, or takes more room.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
-    if (source === frame.current?.contentWindow && data === DOCUMENT_FAILED) onFailed();
+    if (source !== frame.current?.contentWindow) return;
+    if (data === DOCUMENT_FAILED) onFailed();
+    else if (String(data).startsWith(DOCUMENT_HEIGHT))
+      setOwnHeight(Math.min(Number(data.slice(DOCUMENT_HEIGHT.length)) || 0, MAX_HEIGHT));
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -87,7 +93,11 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
     <Box
       ref={box}
       data-document
-      sx={{ position: 'relative', cursor: isPreview ? 'pointer' : undefined, '@media screen': { height } }}
+      sx={{
+        position: 'relative',
+        cursor: isPreview ? 'pointer' : undefined,
+        '@media screen': { height: isWhole && ownHeight ? ownHeight + 2 * BORDER : height },
+      }}
     >
       {isSeen && (
         <Box
@@ -99,7 +109,7 @@ function DocumentFrame({ title, url, page, height, isPreview = false, onFailed }
           src={firstAddress}
           onLoad={() => setLoading(false)}
           inert={isPreview}
-          sx={frameLook}
+          sx={isPreview ? previewLook : frameLook}
         />
       )}
       {isSeen && isLoading && <DocumentLoading page={page} />}
@@ -128,13 +138,20 @@ function useIsSeen(element: RefObject<HTMLElement | null>, isNow: boolean): bool
   return isSeen;
 }
 
+/** A higher page scrolls in its frame, px. */
+const MAX_HEIGHT = 20_000;
+const BORDER = 1;
+
 const frameLook = {
   display: 'block',
   displayPrint: 'none',
   width: '100%',
   height: '100%',
   minHeight: 360,
-  border: 1,
+  border: `${BORDER}px solid`,
   borderColor: 'divider',
   borderRadius: 1,
 };
+
+/** The page goes on below: no line is cut in half. */
+const previewLook = { ...frameLook, maskImage: 'linear-gradient(#000 calc(100% - 96px), transparent)' };

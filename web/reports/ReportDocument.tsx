@@ -69,6 +69,7 @@ export function ReportDocument({ kit_id, shown, versions, replaced, onShow }: Pr
                 {...visible}
                 title={frameTitleOf(page)}
                 height={screen.isFull ? '100%' : frameHeight(isPreview)}
+                isWhole={!isPreview && !screen.isFull}
                 isPreview={isPreview}
                 onFailed={() => {
                   screen.leave();

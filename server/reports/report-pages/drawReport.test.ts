@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HtmlPageNumber } from '#contract/reports/reports.ts';
+import { DOCUMENT_HEIGHT } from '#contract/shared/endpoint.ts';
 import { drawReport } from './drawReport.ts';
 import { percent } from './format.ts';
 import { html } from './html.ts';
@@ -79,6 +80,10 @@ describe('the pages drawn from counts', () => {
       ['Prevotella Not in the reference set', '10.00%', '– No reference'],
       ['Blautia Not found in 1,000 reads; 1.00% to 20.00%, median 5.00%', '0%', '▼ Below'],
     ]);
+  });
+
+  test('report their height to the frame of the portal', () => {
+    for (const page of draw(whole).all) expect(page).toContain(`\`${DOCUMENT_HEIGHT}`);
   });
 
   test('find a genus in the reference set however its words are parted', () => {

@@ -36,8 +36,6 @@ function ranking(name: 'Genera' | 'Species', taxa: readonly Taxon[]): Html {
   const share = shareOf(taxa);
   const places = new Map(taxa.map((taxon, index) => [taxon, index + 1]));
   return html`<h2>${name}</h2>
-<p class="remark">${percent(share)} of the reads belong to ${amount(name, taxa.length)};
-the other ${percent(1 - share)} could not be named at this rank. The longest bar is the most abundant name.</p>
 ${reportList({
   name,
   layout: 'bars',
@@ -51,7 +49,9 @@ ${reportList({
     },
     shareColumn,
   ],
-})}`;
+})}
+<p class="remark">${percent(share)} of the reads belong to ${amount(name, taxa.length)};
+the other ${percent(1 - share)} could not be named at this rank. The longest bar is the most abundant name.</p>`;
 }
 
 function amount(name: 'Genera' | 'Species', size: number): string {

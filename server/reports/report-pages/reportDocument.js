@@ -1,6 +1,16 @@
 for (const list of document.querySelectorAll('.list')) makeInteractive(list);
 for (const map of document.querySelectorAll('.map')) makeBrowsable(map);
 keepPlace();
+reportHeight();
+
+/** The frame of the portal becomes as high as the page: a page that scrolls has none inside that scrolls, too. */
+function reportHeight() {
+  if (parent === window) return;
+  const root = document.documentElement;
+  const report = () =>
+    parent.postMessage(`document height ${Math.ceil(root.getBoundingClientRect().height)}`, '*');
+  new ResizeObserver(report).observe(root);
+}
 
 /** The portal changes the fragment with its theme, and browsers would scroll to the start. */
 function keepPlace() {
