@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  FARTHEST_OUTSIDE,
   genusSentence,
   hostSentence,
   meaningSentences,
   NOT_COMPARED,
   RANGE_SENTENCES,
   rangeHeading,
-  stripSentences,
+  SIGNS,
 } from '#web/reports/at-a-glance/glanceText.ts';
 import { comparisonParagraphs } from '#web/reports/at-a-glance/measuredText.ts';
 import { questionsAbout } from '#web/reports/at-a-glance/questionsAbout.ts';
@@ -27,7 +28,7 @@ const one = { ...compared, range_counts: { above: 1, within: 138, below: 0 } };
 const texts: Readonly<Record<string, readonly string[]>> = {
   'the first screen': [
     `${rangeHeading(compared)}. ${RANGE_SENTENCES}`,
-    stripSentences(compared.farthest),
+    `${FARTHEST_OUTSIDE}: ${Object.values(SIGNS).join(', ')}.`,
     ...compared.farthest.map((genus) => genusSentence(genus, taxa.reads_total)),
     meaningSentences(true),
     NOT_COMPARED,

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { taxaQuery } from './api.ts';
@@ -22,7 +21,7 @@ export function AboutGlance({ kit_id, first_name, isFamily, isSuggestionShared }
   if (!data?.taxa) return null;
   const { taxa, has_other_kits } = data;
   return (
-    <Box component="section" aria-label="About these figures" sx={{ mt: 2 }}>
+    <section aria-label="About these figures">
       {isFamily && taxa.compared && (
         <Fold title="Questions you could ask your practitioner">
           <Questions
@@ -36,6 +35,6 @@ export function AboutGlance({ kit_id, first_name, isFamily, isSuggestionShared }
       <Fold title="How this was measured">
         <Measured taxa={taxa} />
       </Fold>
-    </Box>
+    </section>
   );
 }

@@ -9,16 +9,16 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { taxaQuery } from './api.ts';
 import {
+  FARTHEST_OUTSIDE,
   meaningSentences,
   NOT_COMPARED,
   nameText,
   placeOf,
   rangeText,
   shareText,
-  stripSentences,
 } from './glanceText.ts';
-import { RangeFigures } from './RangeFigures.tsx';
-import { RangeStrip } from './RangeStrip.tsx';
+import { RangeFigures, RangeFold } from './RangeFigures.tsx';
+import { RangeAxis, RangeKey, RangeStrip } from './RangeStrip.tsx';
 
 interface Props {
   readonly kit_id: string;
@@ -66,17 +66,18 @@ function Counts({ taxa, comparison_of }: CountsProps) {
           )}
         </Box>
       </Box>
-      <Box sx={partLook}>
-        {compared ? <RangeFigures compared={compared} /> : <Typography>{NOT_COMPARED}</Typography>}
+      {compared ? <RangeFigures compared={compared} /> : <Typography>{NOT_COMPARED}</Typography>}
+      {compared && compared.farthest.length > 0 && (
+        <Box sx={farthestLook}>
+          <Farthest farthest={compared.farthest} reads_total={reads_total} isTable={isTable} />
+        </Box>
+      )}
+      <Box sx={aboutLook}>
+        {compared && <RangeFold compared={compared} />}
         <Typography variant="body2" color="textSecondary">
           {meaningSentences(compared !== null)}
         </Typography>
       </Box>
-      {compared && compared.farthest.length > 0 && (
-        <Box sx={partLook}>
-          <Farthest farthest={compared.farthest} reads_total={reads_total} isTable={isTable} />
-        </Box>
-      )}
     </Paper>
   );
 }
@@ -90,9 +91,10 @@ interface FarthestProps {
 /** The genera with the largest distance from the range. */
 const Farthest = ({ farthest, reads_total, isTable }: FarthestProps) => (
   <>
-    <Typography variant="body2" color="textSecondary">
-      {stripSentences(farthest)}
-    </Typography>
+    <Box sx={keyLook}>
+      <Typography variant="body2">{FARTHEST_OUTSIDE}</Typography>
+      {!isTable && <RangeKey hasLimit={farthest.some(({ reads }) => reads === 0)} />}
+    </Box>
     {isTable ? (
       <ComparedTable
         caption="Genera farthest outside"
@@ -108,6 +110,7 @@ const Farthest = ({ farthest, reads_total, isTable }: FarthestProps) => (
         {farthest.map((genus) => (
           <RangeStrip key={genus.name} genus={genus} reads_total={reads_total} />
         ))}
+        <RangeAxis />
       </Box>
     )}
   </>
@@ -117,23 +120,35 @@ const Farthest = ({ farthest, reads_total, isTable }: FarthestProps) => (
 const blockLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 20rem) minmax(0, 1fr)' },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
   columnGap: 5,
-  rowGap: 2,
+  rowGap: { xs: 1.5, sm: 2 },
   p: { xs: 2, md: 3 },
   mt: { xs: -1, md: 0 },
   mb: { xs: 1, md: 3 },
 };
 
-const partLook = {
+/** Beside the figures and their explanation, or between them on a phone. */
+const farthestLook = { gridArea: { lg: '2 / 2 / 4 / 3' }, minWidth: 0 };
+
+const aboutLook = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  rowGap: 2,
+  rowGap: 1,
   // The room for fingers is part of the distance.
   '& > details': { mt: { xs: -1.5, sm: -1 } },
   '& > details:not([open])': { mb: { xs: -1.5, sm: -1 } },
 };
-const stripsLook = { display: 'grid', rowGap: { xs: '3px', sm: 0 }, mt: -1, mb: -0.5 };
+
+const keyLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  mb: { xs: 0.75, sm: 1 },
+};
+const stripsLook = { display: 'grid', rowGap: { xs: '9px', sm: 0 } };
 /** The room around the words of two buttons is part of their distance. */
 const actionsLook = { display: 'flex', flexWrap: 'wrap', columnGap: { sm: 1.75 } };
 

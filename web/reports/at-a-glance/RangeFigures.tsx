@@ -4,7 +4,7 @@ import { FigureRow } from '#web/ui/FigureRow.tsx';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { RANGE_SENTENCES, rangeHeading } from './glanceText.ts';
 
-/** How many genera are above, within and below the range of the reference set, which is explained in a fold. */
+/** How many genera are above, within and below the range of the reference set. */
 export function RangeFigures({ compared }: { readonly compared: ComparedGenera }) {
   const { above, within, below } = compared.range_counts;
   const figures = [
@@ -13,17 +13,19 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
     [below, 'below'],
   ] as const;
   return (
-    <>
-      <FigureRow
-        label="Genera beside the range"
-        figures={figures.map(([count, place]) => [count, `${count === 1 ? 'genus' : 'genera'} ${place}`])}
-      />
-      <details ref={openOnPaper}>
-        <Typography component="summary" variant="body2">
-          {rangeHeading(compared)}
-        </Typography>
-        <Typography variant="body2">{RANGE_SENTENCES}</Typography>
-      </details>
-    </>
+    <FigureRow
+      label="Genera beside the range"
+      figures={figures.map(([count, place]) => [count, `${count === 1 ? 'genus' : 'genera'} ${place}`])}
+    />
   );
 }
+
+/** Whose range it is. */
+export const RangeFold = ({ compared }: { readonly compared: ComparedGenera }) => (
+  <details ref={openOnPaper}>
+    <Typography component="summary" variant="body2">
+      {rangeHeading(compared)}
+    </Typography>
+    <Typography variant="body2">{RANGE_SENTENCES}</Typography>
+  </details>
+);

@@ -3,18 +3,19 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { GenusOutside } from '#contract/reports/counts.ts';
 import { LOWEST } from '#web/reports/kit-comparison/shareAxis.ts';
-import { genusSentence, nameText, placeOf, shareText } from './glanceText.ts';
+import { percentOf } from '#web/reports/kit-comparison/taxonText.ts';
+import { genusSentence, nameText, placeOf, SIGNS, shareText } from './glanceText.ts';
 
 interface Props {
   readonly genus: GenusOutside;
   readonly reads_total: number;
 }
 
-const ticks = [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1];
+const ticks = [1e-4, 1e-2, 1];
 
 /** Percent of the strip's width for a share, on a logarithmic axis. */
 export const positionOf = (share: number): number =>
-  3 + 94 * (1 - Math.log10(Math.min(Math.max(share, LOWEST), 1)) / Math.log10(LOWEST));
+  100 * (1 - Math.log10(Math.min(Math.max(share, LOWEST), 1)) / Math.log10(LOWEST));
 
 /** A genus as a point beside the range of the reference set. A genus without reads is hollow, at one read. */
 export function RangeStrip({ genus, reads_total }: Props) {
@@ -29,28 +30,28 @@ export function RangeStrip({ genus, reads_total }: Props) {
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {nameText(genus)}
         </Typography>
-        <Svg height="20" focusable="false">
+        <Svg height="16" focusable="false">
           {ticks.map((tick) => (
             <line
               key={tick}
               className="grid"
               x1={`${positionOf(tick)}%`}
               x2={`${positionOf(tick)}%`}
-              y2="20"
+              y2="16"
             />
           ))}
           <rect
             className="band"
             x={`${start}%`}
             width={`${Math.max(end - start, 1)}%`}
-            y="5"
+            y="3"
             height="10"
             rx="5"
           />
           <circle
             className={reads === 0 ? 'limit' : 'point'}
             cx={`${positionOf(reads === 0 ? 1 / reads_total : share)}%`}
-            cy="10"
+            cy="8"
             r="5"
           />
         </Svg>
@@ -62,6 +63,45 @@ export function RangeStrip({ genus, reads_total }: Props) {
   );
 }
 
+/** The shares at the lines of the strips. */
+export const RangeAxis = () => (
+  <Box aria-hidden sx={stripLook}>
+    <Box sx={axisLook}>
+      {ticks.map((tick) => (
+        <Typography key={tick} variant="caption" color="textSecondary" sx={{ left: `${positionOf(tick)}%` }}>
+          {percentOf(tick)}
+        </Typography>
+      ))}
+    </Box>
+  </Box>
+);
+
+/** The signs of the strips. */
+export const RangeKey = ({ hasLimit }: { readonly hasLimit: boolean }) => (
+  <Typography variant="body2" color="textSecondary" component="ul" data-prints-color sx={keyLook}>
+    <li>
+      <Svg width="20" height="10" aria-hidden>
+        <rect className="band" x="0.5" y="0.5" width="19" height="9" rx="4.5" />
+      </Svg>
+      {SIGNS.band}
+    </li>
+    <li>
+      <Svg width="10" height="10" aria-hidden>
+        <circle className="point" cx="5" cy="5" r="5" />
+      </Svg>
+      {SIGNS.point}
+    </li>
+    {hasLimit && (
+      <li>
+        <Svg width="10" height="10" aria-hidden>
+          <circle className="limit" cx="5" cy="5" r="4" />
+        </Svg>
+        {SIGNS.limit}
+      </li>
+    )}
+  </Typography>
+);
+
 const stripLook = {
   display: { xs: 'flex', sm: 'grid' },
   flexWrap: 'wrap',
@@ -72,12 +112,32 @@ const stripLook = {
   py: { sm: 0.5 },
   '& p': { lineHeight: { xs: 1.3, sm: 1.43 } },
   // Below name and share on a phone.
-  '& svg': { order: { xs: 1, sm: 0 } },
+  '& svg': { order: { xs: 1, sm: 0 }, width: '100%' },
+};
+
+const axisLook = {
+  gridColumn: 2,
+  position: 'relative',
+  width: '100%',
+  height: '1.25em',
+  mt: { xs: '-6px', sm: 0 },
+  '& > *': { position: 'absolute', lineHeight: 1.25, translate: '-50%' },
+  '& > :last-child': { translate: '-100%' },
+};
+
+const keyLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 1.25, sm: 2 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', alignItems: 'center', columnGap: 0.75 },
 };
 
 const Svg = styled('svg')(({ theme: { palette } }) => ({
   display: 'block',
-  width: '100%',
+  overflow: 'visible',
   '& .grid': { stroke: palette.divider },
   '& .band': { fill: palette.info.main, fillOpacity: 0.3, stroke: palette.info.main },
   '& .point': { fill: palette.primary.main, stroke: palette.background.paper },

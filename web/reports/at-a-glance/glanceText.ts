@@ -41,11 +41,10 @@ export const rangeHeading = ({ reference }: Pick<ComparedGenera, 'reference'>): 
 export const RANGE_SENTENCES =
   'They are from a published study. A genus is a group of close kinds of bacteria. The range is what 9 in 10 of these people have.';
 
-/** How the strips of the farthest genera are read. */
-export const stripSentences = (farthest: readonly Pick<GenusOutside, 'reads'>[]): string =>
-  `The farthest. Bar: the range. Dot: this sample.${
-    farthest.some(({ reads }) => reads === 0) ? ' A hollow dot was not found.' : ''
-  }`;
+export const FARTHEST_OUTSIDE = 'Farthest outside';
+
+/** The words beside the signs of the strips. */
+export const SIGNS = { band: 'range', point: 'this sample', limit: 'not found' };
 
 export const NOT_COMPARED = 'These counts name no genera, so they are not compared with other people.';
 
