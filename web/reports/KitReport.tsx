@@ -1,4 +1,4 @@
-import { Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography, useMediaQuery } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import type { FileNumber } from '#contract/reports/fileNumber.ts';
@@ -165,17 +165,19 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
             )}
           </ReportViewer>
           <Later>
-            {taxa.data?.taxa && (
-              <Suspense>
-                <AboutGlance
-                  kit_id={kit_id}
-                  first_name={about?.patient.first_name}
-                  isFamily={!isStaff}
-                  isSuggestionShared={isShared}
-                />
-              </Suspense>
-            )}
-            <AnswersUsed kit_id={kit_id} answers={about?.answers} />
+            <Box sx={aboutLook}>
+              {taxa.data?.taxa && (
+                <Suspense>
+                  <AboutGlance
+                    kit_id={kit_id}
+                    first_name={about?.patient.first_name}
+                    isFamily={!isStaff}
+                    isSuggestionShared={isShared}
+                  />
+                </Suspense>
+              )}
+              <AnswersUsed kit_id={kit_id} answers={about?.answers} />
+            </Box>
             <KitCounts kit_id={kit_id} />
           </Later>
         </Suspense>
@@ -187,14 +189,28 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
 /** The figures, the tabs and the page. */
 function ReportSkeleton() {
   const isNarrow = useMediaQuery(narrow);
-  const heights = isNarrow ? [458, 49, 560] : [253, 61, 640];
+  const heights = isNarrow ? [467, 49, 560] : [285, 61, 640];
   return <PageSkeleton isTitled label="Loading kit report..." heights={heights} />;
 }
 
 /** Phones break the line. */
 const subjectLook = { minHeight: { xs: '3em', sm: '1.5em' } };
 
-const captionLook = { alignSelf: 'center', mb: 2 };
+const captionLook = { alignSelf: 'center', mb: 2, fontSize: 13 };
+
+/** One list of what most readers skip; folds and sentences are its rows. */
+const aboutLook = {
+  mt: 3,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '&:empty': { display: 'none' },
+  '& > * + *, & details + details': { borderTop: '1px solid', borderColor: 'divider' },
+  '& summary': { width: 'auto', minHeight: 48, py: 1.5 },
+  '& > p, & details': { px: 2 },
+  '& > p': { m: 0, py: 1.5 },
+};
 
 /** The replacements to show next to a page: its own, and those of files without a tab. */
 const replacedOn = (

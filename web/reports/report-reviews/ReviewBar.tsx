@@ -37,8 +37,8 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
       onError: () => setSeen(null),
     });
   return (
-    <Paper component="section" aria-label="Reviews" variant="outlined" sx={[barLook, isBare && bareLook]}>
-      <Box component="output" sx={{ flex: '1 1 9rem', minWidth: 0 }}>
+    <Paper component="section" aria-label="Reviews" variant="outlined" sx={isBare ? bareLook : barLook}>
+      <Box component="output" sx={{ flex: { xs: '1 1 100%', sm: '1 1 9rem' }, minWidth: 0 }}>
         {sentences.map((sentence) => (
           <Typography key={sentence} component="span" variant="body2" sx={lineLook}>
             {sentence}
@@ -56,6 +56,7 @@ export function ReviewBar({ kit_id, isPractitioner }: Props) {
         <Button
           size="small"
           variant={own?.is_current ? 'text' : 'contained'}
+          sx={own?.is_current ? { ml: { xs: -0.75, sm: 0 } } : { flexGrow: { xs: 1, sm: 0 } }}
           // A disabled button would lose the focus.
           aria-disabled={review.isPending}
           onClick={() => {
@@ -80,12 +81,16 @@ const barLook = {
   justifyContent: 'space-between',
   columnGap: 2,
   rowGap: 1,
-  px: 2,
-  py: 1,
+  px: { sm: 2 },
+  py: { sm: 1 },
+  border: { xs: 0, sm: 1 },
+  borderColor: { sm: 'divider' },
+  bgcolor: { xs: 'transparent', sm: 'background.paper' },
   // On a phone, the figures below reach up to the title.
-  mb: { xs: 4.5, md: 3 },
+  mt: { xs: -1, sm: 0 },
+  mb: 3,
   displayPrint: 'none',
 };
 
-/** A sentence about nothing needs no frame. */
-const bareLook = { border: 0, p: 0, mb: 3, bgcolor: 'transparent' };
+/** A sentence about nothing is a line of the title. */
+const bareLook = { border: 0, mt: -2, mb: 3, bgcolor: 'transparent', displayPrint: 'none' };
