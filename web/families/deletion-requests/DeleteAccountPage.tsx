@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { deletionQuery } from './api.ts';
 import { OpenKits } from './OpenKits.tsx';
@@ -36,7 +37,7 @@ export function DeleteAccountPage() {
             : `Please read what goes and what stays. Afterwards you have ${DELETION_DAYS} days to change your mind.`
         }
       />
-      <Stack spacing={3} sx={{ maxWidth: 720 }}>
+      <Stack spacing={2} sx={{ maxWidth: 960 }}>
         <Loaded query={deletion} label="Loading what will be deleted...">
           {({ preview }) => <Preview preview={preview} isWaiting={isWaiting} />}
         </Loaded>
@@ -60,33 +61,39 @@ function Preview({ preview, isWaiting }: Props) {
   };
   return (
     <>
-      <AccountSection title="What will be deleted">
-        <WhatGoes preview={preview} />
-      </AccountSection>
-      {preview.open_kits.length > 0 && (
-        <AccountSection title="Samples without a report">
-          <OpenKits kits={preview.open_kits} />
-        </AccountSection>
-      )}
-      <AccountSection title="What stays">
-        <WhatStays staying={preview.staying} />
-      </AccountSection>
       {preview.patients.length > 0 && (
         <AccountSection title="Save your records" screenOnly>
           <SaveRecords patients={preview.patients} />
         </AccountSection>
       )}
+      {preview.open_kits.length > 0 && (
+        <AccountSection title="Samples without a report" isWarning>
+          <OpenKits kits={preview.open_kits} />
+        </AccountSection>
+      )}
+      <Box sx={besideLook}>
+        <AccountSection title="What will be deleted">
+          <WhatGoes preview={preview} />
+        </AccountSection>
+        <AccountSection title="What stays">
+          <WhatStays staying={preview.staying} />
+        </AccountSection>
+      </Box>
       {!isWaiting && (
-        <Button
-          variant="contained"
-          color="error"
-          onClick={() => setConfirming(true)}
-          sx={{ alignSelf: { sm: 'flex-start' } }}
-        >
-          Delete my account
-        </Button>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, pt: 1 }}>
+          <Button variant="contained" color="error" onClick={() => setConfirming(true)}>
+            Delete my account
+          </Button>
+          <ButtonLink to={paths.account()}>Keep my account</ButtonLink>
+        </Stack>
       )}
       {isConfirming && <ConfirmDeletion onAsked={onAsked} onClose={() => setConfirming(false)} />}
     </>
   );
 }
+
+const besideLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+};

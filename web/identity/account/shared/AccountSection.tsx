@@ -1,7 +1,9 @@
 import { Card, CardContent, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { messageOf } from '#web/lib/api.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 
@@ -9,16 +11,24 @@ interface Props {
   readonly title: string;
   /** Has nothing but controls, which have no use on paper. */
   readonly screenOnly?: boolean;
+  /** Has an edge and an icon of a warning. */
+  readonly isWarning?: boolean;
   readonly children: ReactNode;
 }
 
 /** A card with a title. */
-export function AccountSection({ title, screenOnly, children }: Props) {
+export function AccountSection({ title, screenOnly, isWarning = false, children }: Props) {
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId} data-screen-only={screenOnly}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      data-screen-only={screenOnly}
+      sx={isWarning ? { borderColor: 'warning.main' } : {}}
+    >
       <CardContent>
-        <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+        <Typography id={titleId} variant="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+          {isWarning && <Icon of={TriangleAlert} sx={{ fontSize: 20, color: 'warning.main' }} />}
           {title}
         </Typography>
         {children}
