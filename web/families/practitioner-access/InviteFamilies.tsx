@@ -14,7 +14,7 @@ export function InviteFamilies() {
       <Typography id={titleId} variant="h2">
         How a family lets you in
       </Typography>
-      <AccessCode code={code} />
+      <AccessCode code={code} isNamed />
       <Box component="ol" sx={listLook}>
         <li>Give the family your access code.</li>
         <li>

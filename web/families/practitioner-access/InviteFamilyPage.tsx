@@ -5,7 +5,6 @@ import { useProfile } from '#web/identity/session/api.ts';
 import { invitationUrl } from '#web/lib/invitedCode.ts';
 import { qrImage } from '#web/lib/qrImage.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -20,7 +19,7 @@ export function InviteFamilyPage() {
         title="Invite a Family"
         subtitle="A family registers its kit with your access code filled in. You see the patient once the family agrees."
       />
-      <Stack spacing={3} sx={{ maxWidth: 760 }}>
+      <Stack spacing={3} sx={{ maxWidth: 860 }}>
         {code ? <Invitation code={code} name={full_name} /> : <AccessCode code={null} />}
       </Stack>
     </>
@@ -33,8 +32,13 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
     <>
       <Paper variant="outlined" sx={invitationLook}>
         <Box component="img" src={qrImage(url)} alt="QR code of your invitation" sx={qrLook} />
-        <Stack spacing={2} sx={{ minWidth: 0, flexGrow: 1 }}>
-          <CodeBlock label="Link of your invitation">{url}</CodeBlock>
+        <Stack
+          spacing={{ xs: 2, sm: 1.5 }}
+          sx={{ minWidth: 0, flexGrow: 1, justifyContent: 'space-between' }}
+        >
+          <Box component="figure" aria-label="Link of your invitation" sx={linkLook}>
+            <code>{url}</code>
+          </Box>
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
             <CopyButton
               text={url}
@@ -47,13 +51,13 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
               Print Card
             </Button>
           </Stack>
-          <AccessCode code={code} />
+          <AccessCode code={code} isNamed />
+          <Typography variant="body2" color="textSecondary">
+            The invitation has your access code and nothing else. It works for every family, and for those to
+            whom a family forwards it. It ends when you get a new access code.
+          </Typography>
         </Stack>
       </Paper>
-      <Typography variant="body2" color="textSecondary">
-        The invitation has your access code and nothing else. It works for every family, and for those to whom
-        a family forwards it. It ends when you get a new access code.
-      </Typography>
       <InvitationCard code={code} name={name} url={url} />
     </>
   );
@@ -62,13 +66,28 @@ function Invitation({ code, name }: { readonly code: string; readonly name: stri
 const invitationLook = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: { xs: 'stretch', sm: 'flex-start' },
+  alignItems: 'stretch',
   gap: 3,
   p: { xs: 2, md: 3 },
 };
 
+/** One line: whoever shares the address copies it. */
+const linkLook = {
+  m: 0,
+  px: 2,
+  py: 1,
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  fontSize: '0.8125rem',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+};
+
 const qrLook = {
-  width: 200,
+  width: 208,
   maxWidth: '100%',
   aspectRatio: '1',
   flexShrink: 0,

@@ -1,4 +1,3 @@
-import { Stack } from '@mui/material';
 import type { Profile } from '#contract/identity/profile.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
@@ -9,17 +8,12 @@ import { SettingsSection } from './shared/SettingsSection.tsx';
 export const AccessCodeCard = ({ practitioner_code }: Profile) => (
   <SettingsSection
     title="Access Code"
-    description="Give this code to the families in your care. They enter it under Assign Practitioner or when they register a kit. You then see the patient's kits and reports."
+    description="Families enter it under Assign Practitioner or when they register a kit, and you see the patient's kits and reports."
   >
-    <Stack direction="row" sx={cardLook}>
-      <AccessCode code={practitioner_code} />
-      {practitioner_code && (
-        <ButtonLink to={paths.inviteFamily()} size="small" edge="end">
-          Invite a Family
-        </ButtonLink>
-      )}
-    </Stack>
+    <AccessCode code={practitioner_code}>
+      <ButtonLink to={paths.inviteFamily()} size="small" edge="end">
+        Invite a Family
+      </ButtonLink>
+    </AccessCode>
   </SettingsSection>
 );
-
-const cardLook = { flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 };

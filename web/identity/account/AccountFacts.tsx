@@ -25,7 +25,7 @@ export function AccountFacts({ full_name, email, role, created_at }: Profile) {
   };
 
   return (
-    <SettingsSection title="Profile" description="Your name, and how you log in.">
+    <SettingsSection title="Profile">
       <Box component="dl" sx={factsLook}>
         <AccountFact
           term="Full Name"
@@ -50,7 +50,7 @@ export function AccountFacts({ full_name, email, role, created_at }: Profile) {
           screenOnly
           action={<RowAction label="Change" name="Change password" onClick={() => setChanged('password')} />}
         >
-          Only you know it
+          <span aria-hidden>••••••••</span>
         </AccountFact>
         <AccountFact term="Member since">{created_at ? formatDate(created_at) : 'Unknown'}</AccountFact>
       </Box>
@@ -122,6 +122,7 @@ const factLook = {
   '& > dt': { gridColumn: { xs: '1', sm: 'auto' } },
   '& > dd': { gridColumn: { xs: '1', sm: '2' }, m: 0, overflowWrap: 'anywhere' },
   '& > .action': { gridColumn: { xs: '2', sm: '3' }, gridRow: { xs: '1 / 3', sm: '1' } },
-  '&:first-of-type': { mt: -1 },
-  '&:last-of-type': { mb: -1 },
+  // The lines of text, and not the rows, keep the distance of a card.
+  '&:first-of-type': { mt: { xs: -1, sm: -2 } },
+  '&:last-of-type': { mb: { xs: -1, sm: -2 } },
 };

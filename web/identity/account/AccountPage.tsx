@@ -33,9 +33,9 @@ export function AccountPage() {
     <>
       <DeletionNotice />
       <PageHeader title="Account" />
-      <Stack spacing={{ xs: 3.5, sm: 5 }} sx={{ maxWidth: 1040 }}>
-        <AccountFacts {...profile} />
+      <Stack spacing={{ xs: 1.5, sm: 5 }} sx={{ maxWidth: 1040 }}>
         {profile.role === 'practitioner' && <AccessCodeCard {...profile} />}
+        <AccountFacts {...profile} />
         {profile.role === 'practitioner' && <NewReportsCard />}
         <AppearanceCard />
         <EmailSettingsCard isHeld={isLoading} />

@@ -6,7 +6,12 @@ import { SettingsSection } from './shared/SettingsSection.tsx';
 export function AppearanceCard() {
   const theme = useChosenTheme();
   return (
-    <SettingsSection title="Appearance" description="Each device keeps its own choice." screenOnly>
+    <SettingsSection
+      title="Appearance"
+      value={themes.find(([choice]) => choice === theme)?.[1]}
+      description="Each device keeps its own choice."
+      screenOnly
+    >
       <ChoiceField isRow label="Theme on this device" value={theme} choices={themes} onSelect={chooseTheme} />
     </SettingsSection>
   );

@@ -25,23 +25,18 @@ interface Props {
 export function EmailSettingsCard({ isHeld }: Props) {
   const settings = useQuery(notificationSettingsQuery());
   return (
-    <SettingsSection title="Emails" screenOnly description={<About />}>
+    <SettingsSection
+      title="Emails"
+      value={styles.find(([style]) => style === settings.data?.mail_style)?.[1] ?? ''}
+      description="Emails never name a patient or a kit, and discreet ones do not name the portal."
+      screenOnly
+    >
       <Loaded query={settings} isHeld={isHeld} label="Loading email settings...">
         {(settings) => <EmailSettings {...settings} />}
       </Loaded>
     </SettingsSection>
   );
 }
-
-/** The limits of the choices. */
-const About = () => (
-  <>
-    Emails never name a patient or a kit. Subject and sender of discreet emails do not name the portal.{' '}
-    {useOwnsPatients()
-      ? 'You always get emails about your login and about who can see your data.'
-      : 'You always get emails about your login.'}
-  </>
-);
 
 function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettings) {
   const update = useUpdateNotificationSettings();
@@ -71,14 +66,14 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettin
         disabled={update.isPending}
         onSelect={(style) => update.mutate({ mail_style: style })}
       />
-      <Box component="details" open={isOpenFirst}>
+      <Box component="details" open={isOpenFirst} sx={timesLook}>
         <summary>
           When emails come:{' '}
           {changed === 0 ? 'all at once' : `${kinds.length - changed} of ${kinds.length} at once`}
         </summary>
         <Typography variant="body2" color="textSecondary" sx={{ my: 1.5 }}>
           Daily and weekly emails are collected and come at 7 in the morning ({time_zone}), weekly ones on
-          Mondays.
+          Mondays. You always get emails about your login{isOwner && ' and about who can see your data'}.
         </Typography>
         <DeliveryTable
           kinds={kinds}
@@ -89,6 +84,9 @@ function EmailSettings({ mail_style, time_zone, deliveries }: NotificationSettin
     </Stack>
   );
 }
+
+/** The text of the folded part, and not its room for fingers, keeps the distance of a card. */
+const timesLook = { '&:not([open])': { mb: { xs: -1.5, sm: -1 } } };
 
 const styles = [
   ['discreet', 'Discreet'],

@@ -2,6 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { HoldChoice } from '#contract/reports/report-holds.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { counted } from '#web/lib/counted.ts';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { holdChoiceQuery, useSetHoldChoice } from './api.ts';
@@ -15,7 +16,7 @@ export function NewReportsCard() {
   return (
     <SettingsSection
       title="New Reports"
-      description="Who reads the report of a patient first: you or the family."
+      value={choice.data && (choice.data.days ? `For ${counted(choice.data.days, 'day')}` : 'At once')}
       screenOnly
     >
       <Loaded query={choice} label="Loading your choice..." height={132}>

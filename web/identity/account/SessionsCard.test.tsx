@@ -67,6 +67,18 @@ test('loads the sessions again after a failure', async () => {
   await expect.element(section.getByText('Chrome on Windows')).toBeVisible();
 });
 
+test('is a row with the number of sessions on a phone, until it is opened', async () => {
+  await open();
+  await expect.element(end).toBeVisible();
+  await page.viewport(390, 800);
+  const row = section.getByRole('button', { name: 'Sessions 2' });
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(end).not.toBeInTheDocument();
+  await row.click();
+  await expect.element(end).toBeVisible();
+  await expect.element(section.getByRole('heading', { name: 'Sessions 2' })).toBeVisible();
+});
+
 test('ends a session and keeps the focus', async () => {
   const { received, answers } = await open();
   answers[endPhoneCall] = () => {

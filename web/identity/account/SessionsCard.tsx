@@ -24,6 +24,7 @@ export function SessionsCard() {
   return (
     <SettingsSection
       title="Sessions"
+      value={sessions.data?.length ?? ''}
       description="Devices and browsers that are logged in to your account."
       heading={target}
     >
@@ -98,13 +99,13 @@ function SessionList({ sessions, onEnded }: ListProps) {
         )}
       </AccountList>
       {sessions.length > 1 && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mx: -1 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mx: -1, mb: -1 }}>
           {isFolded && (
             <Button ref={passFocusOn} onClick={() => setWhole(true)}>
               Show {others.length} more sessions
             </Button>
           )}
-          <Button color="error" onClick={() => setAsking(true)}>
+          <Button color="error" onClick={() => setAsking(true)} sx={endOthersLook}>
             End all other sessions
           </Button>
         </Stack>
@@ -113,6 +114,12 @@ function SessionList({ sessions, onEnded }: ListProps) {
     </Stack>
   );
 }
+
+/** Red once it is pointed at: the other text is the usual one. */
+const endOthersLook = {
+  ml: 'auto',
+  '&:not(:hover, :focus-visible)': { color: 'text.secondary' },
+};
 
 interface DialogProps {
   readonly onEnded: () => void;

@@ -24,6 +24,8 @@ export function ConsentsCard() {
   return (
     <SettingsSection
       title="Consents"
+      value={consents.data?.consents.length ?? ''}
+      isOpenFirst={(consents.data?.due.length ?? 0) > 0}
       description="Documents that you accepted, and what you stated about your patients."
       heading={target}
     >

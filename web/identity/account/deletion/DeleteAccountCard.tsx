@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { SettingsSection } from '#web/identity/account/shared/SettingsSection.tsx';
 import { useDeletionDue } from '#web/identity/session/api.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,12 +9,10 @@ export function DeleteAccountCard() {
   return (
     <SettingsSection
       title="Delete account"
-      description="Your account is deleted for good, with its patients, kits, answers and reports."
+      value=""
+      description="First you see what goes, and then you have 14 days to change your mind."
       screenOnly
     >
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        First you see what goes, and then you have 14 days to change your mind.
-      </Typography>
       <ButtonLink to={paths.deleteAccount()} variant="outlined" color={isWaiting ? 'primary' : 'error'}>
         {isWaiting ? 'See what will be deleted' : 'Delete account'}
       </ButtonLink>

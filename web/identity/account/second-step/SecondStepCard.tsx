@@ -6,11 +6,7 @@ import { Loaded } from '#web/identity/account/shared/AccountSection.tsx';
 import { useRefreshAccount, userQuery } from '#web/identity/account/shared/api.ts';
 import { SettingsSection } from '#web/identity/account/shared/SettingsSection.tsx';
 import { PasswordAgain } from '#web/identity/session/second-step/PasswordAgain.tsx';
-import {
-  type ChosenStep,
-  SecondStepChoice,
-  SecondStepKinds,
-} from '#web/identity/session/second-step/SecondStepChoice.tsx';
+import { type ChosenStep, SecondStepChoice } from '#web/identity/session/second-step/SecondStepChoice.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { FactorList, RemoveFactorDialog } from './FactorList.tsx';
@@ -26,6 +22,7 @@ export function SecondStepCard() {
   return (
     <SettingsSection
       title="Two-step login"
+      value={user.data ? (user.data.factors?.some(({ status }) => status === 'verified') ? 'On' : 'Off') : ''}
       description="A second step protects your account even if someone learns your password."
       heading={target}
     >
@@ -74,12 +71,9 @@ function SecondSteps({ factors, onClosed }: Props) {
           <RecoveryCodesLeft />
         </>
       ) : (
-        <Stack spacing={1}>
-          <SecondStepKinds />
-          <Typography variant="body2" color="textSecondary">
-            Setting it up ends your other sessions.
-          </Typography>
-        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          Setting it up ends your other sessions.
+        </Typography>
       )}
       <SecondStepChoice onChosen={setChosen} />
       {chosen && (

@@ -1,23 +1,52 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 
+interface Props {
+  readonly code: string | null;
+  /** Names the code above it, where no title does. */
+  readonly isNamed?: boolean;
+  /** A further action beside the button that copies the code. */
+  readonly children?: ReactNode;
+}
+
 /** A practitioner's access code with a button that copies it; a sentence while there is none. */
-export const AccessCode = ({ code }: { readonly code: string | null }) =>
+export const AccessCode = ({ code, isNamed = false, children }: Props) =>
   code ? (
-    <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography sx={{ fontFamily: 'monospace', fontSize: '1.5rem', letterSpacing: '0.15em' }}>
-        {code}
-      </Typography>
+    <Box sx={codeLook}>
+      <div>
+        {isNamed && (
+          <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+            Access Code
+          </Typography>
+        )}
+        <Typography sx={{ fontFamily: 'monospace', fontSize: '1.5rem', letterSpacing: '0.15em' }}>
+          {code}
+        </Typography>
+      </div>
       <CopyButton
         text={code}
         label="Copy Code"
+        edge="end"
         copied="Access code copied to clipboard!"
         failed="Failed to copy code to clipboard"
       />
-    </Stack>
+      {children}
+    </Box>
   ) : (
     <Typography color="textSecondary">
       Your access code has not been assigned yet. Please contact the administrator to have a code generated
       for your account.
     </Typography>
   );
+
+const codeLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 2,
+  width: '100%',
+  // The code at the left, its actions at the right.
+  '& > :first-child': { mr: 'auto' },
+};

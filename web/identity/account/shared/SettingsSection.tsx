@@ -1,10 +1,19 @@
-import { Box, Card, CardContent, Typography } from '@mui/material';
-import { type ReactNode, type Ref, useId } from 'react';
+import { Box, Card, CardContent, Typography, useMediaQuery } from '@mui/material';
+import { ChevronDown } from 'lucide';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { narrow } from '#web/lib/narrow.ts';
+import { ButtonBase } from '#web/ui/ButtonBase.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { openMark } from '#web/ui/openMark.ts';
 
 interface Props {
   readonly title: string;
+  /** The present choice: with it, the section is folded to a row on a phone. */
+  readonly value?: string | number | undefined;
+  /** Opens the row from the start, because something waits in it. */
+  readonly isOpenFirst?: boolean;
   /** The effect of the settings, in a sentence or two. */
-  readonly description: ReactNode;
+  readonly description?: ReactNode;
   /** Takes the focus after a focused element has gone. */
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Has nothing but controls, which have no use on paper. */
@@ -12,20 +21,53 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Settings of one subject, with its title and description beside them where there is room. */
-export function SettingsSection({ title, description, heading, screenOnly, children }: Props) {
-  const titleId = useId();
+/** Settings of one subject: title and description stand beside them where there is room. */
+export function SettingsSection({
+  title,
+  value,
+  isOpenFirst = false,
+  description,
+  heading,
+  screenOnly,
+  children,
+}: Props) {
+  const id = useId();
+  const isRow = useMediaQuery(narrow) && value !== undefined;
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  // Folded by its look alone: a turned phone keeps the open dialogs of the section.
+  const foldedLook = isRow && !isOpen ? { '@media screen': { display: 'none' } } : {};
   return (
-    <Box component="section" aria-labelledby={titleId} data-screen-only={screenOnly} sx={sectionLook}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      data-screen-only={screenOnly}
+      sx={[sectionLook, isRow ? rowLook : { pb: { xs: 1.5, sm: 0 } }]}
+    >
       <div>
-        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
-          {title}
+        <Typography ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
+          {isRow ? (
+            <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={titleLook}>
+              <span id={id}>{title}</span>
+              <Typography component="span" color="textSecondary" sx={{ ml: 'auto' }}>
+                {value}
+              </Typography>
+              <Icon of={ChevronDown} sx={openMark(isOpen)} />
+            </ButtonBase>
+          ) : (
+            <span id={id}>{title}</span>
+          )}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {description}
-        </Typography>
+        {description && (
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={[{ mt: 0.5 }, isRow ? { mt: 0, px: 2 } : {}, foldedLook]}
+          >
+            {description}
+          </Typography>
+        )}
       </div>
-      <Card>
+      <Card sx={foldedLook}>
         <CardContent>{children}</CardContent>
       </Card>
     </Box>
@@ -40,4 +82,25 @@ const sectionLook = {
   rowGap: 2,
 };
 
+/** One card, whose parts have no edges of their own. */
+const rowLook = {
+  rowGap: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& > .MuiCard-root': { border: 0, bgcolor: 'transparent' },
+};
+
 const headingLook = { '&:focus-visible': { outline: 'none' } };
+
+const titleLook = {
+  display: 'flex',
+  gap: 1.5,
+  width: '100%',
+  minHeight: 56,
+  px: 2,
+  textAlign: 'start',
+  font: 'inherit',
+  fontSize: '1rem',
+};
