@@ -96,7 +96,6 @@ const mainLook = {
   minWidth: 0,
   maxWidth: 1680,
   mx: 'auto',
-  px: { xs: 2, sm: 3, lg: 5 },
   py: 3,
   '&:focus-visible': { outline: 'none' },
   ...screenLook,

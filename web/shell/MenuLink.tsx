@@ -37,7 +37,7 @@ export function MenuLink({ label, detail, to, above = [], icon, count, action, c
           component={RouterAnchor}
           to={to}
           aria-current={isAbove ? 'true' : undefined}
-          sx={[menuItemLook, action ? { pr: 4 } : {}]}
+          sx={[menuItemLook, action ? { pr: '25px' } : {}]}
         >
           <MenuLabel icon={icon} label={label} detail={detail} />
           {count}
@@ -74,7 +74,7 @@ function showCutOffText({ currentTarget: label }: MouseEvent<HTMLElement>) {
   label.title = label.scrollHeight > label.clientHeight ? label.innerText : '';
 }
 
-const iconLook = { display: 'inline-flex', flexShrink: 0, minWidth: 28, '& > svg': { fontSize: '1.25rem' } };
+const iconLook = { display: 'inline-flex', flexShrink: 0, minWidth: 26, '& > svg': { fontSize: '1.25rem' } };
 
 /** The look of an entry, marked by tint and stripe on its own screen and on those below it. */
 export const menuItemLook = (theme: Theme) => ({
@@ -91,7 +91,9 @@ export const menuItemLook = (theme: Theme) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
   py: 0.25,
   borderRadius: 1,
-  px: 1,
+  // In line with the brand.
+  pl: '14px',
+  pr: 1,
   color: 'text.secondary',
   '&[aria-current]': {
     color: 'primary.main',

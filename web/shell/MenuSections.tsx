@@ -44,7 +44,14 @@ function MenuSection({ title, entries }: MenuGroup) {
   );
 }
 
-const titleLook = { px: 1, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' };
+const titleLook = {
+  px: '14px',
+  pt: 1.5,
+  pb: 0.5,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+};
 
 /** An expandable entry of the sidebar. It starts open on its own screen and those around its list. */
 function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pick<MenuEntry, 'branch'>>) {
@@ -59,7 +66,7 @@ function MenuBranch({ branch, ...entry }: Omit<MenuEntry, 'Count'> & Required<Pi
       aria-label={branch.label}
       aria-expanded={isOpen}
       onClick={() => setChosen(!isOpen)}
-      sx={{ width: 32, height: { xs: 44, md: 36 }, p: 0, rotate: isOpen ? '180deg' : 'none' }}
+      sx={{ width: 28, height: { xs: 44, md: 36 }, p: 0, rotate: isOpen ? '180deg' : 'none' }}
     >
       <Icon of={ChevronDown} fontSize="small" />
     </IconButton>

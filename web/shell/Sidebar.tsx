@@ -26,7 +26,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
         <Brand title={brandTitle()} isSmall />
         {bell}
       </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 0.5, py: 1 }}>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 0.75, py: 1 }}>
         {groups && <MenuSections groups={groups} />}
         {hasFailed && (
           <MenuNote message="Failed to load the menu.">
@@ -37,7 +37,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
         )}
       </Box>
       <Divider />
-      <Box component="ul" sx={{ ...menuListLook, px: 0.5, pt: 1 }}>
+      <Box component="ul" sx={{ ...menuListLook, px: 0.75, pt: 1 }}>
         <MenuLink
           label="Account"
           to={paths.account()}
@@ -50,7 +50,7 @@ export function Sidebar({ bell }: { readonly bell?: ReactNode }) {
           </Suspense>
         )}
       </Box>
-      <Box sx={{ px: 0.5, pb: 1 }}>
+      <Box sx={{ px: 0.75, pb: 1 }}>
         <LogoutButton />
       </Box>
     </Box>
@@ -61,7 +61,7 @@ const brandLook = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  pl: 2,
+  pl: '17px',
   pr: 1,
   py: 2,
 };

@@ -18,14 +18,12 @@ export function PageHeader({ title, subject = title, subtitle, back, children }:
   const head = (
     <Box sx={pageHeaderLook}>
       <Box sx={{ minWidth: 0 }}>
-        <Heading key={subject} isBesideActions={Boolean(children)}>
-          {title}
-        </Heading>
+        <Heading key={subject}>{title}</Heading>
         {subtitle && (
           <Typography
             component={typeof subtitle === 'string' ? 'p' : 'div'}
             color="textSecondary"
-            sx={{ mt: 0.5 }}
+            sx={{ mt: { xs: 0.5, sm: 0.25 } }}
           >
             {subtitle}
           </Typography>
@@ -46,12 +44,7 @@ export function PageHeader({ title, subject = title, subtitle, back, children }:
 // The first heading must not take the focus: the browser puts it before the skip link.
 let hasBeenShown = false;
 
-interface HeadingProps {
-  readonly isBesideActions: boolean;
-  readonly children: string;
-}
-
-function Heading({ isBesideActions, children }: HeadingProps) {
+function Heading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasBeenShown) heading.current?.focus();
@@ -59,21 +52,20 @@ function Heading({ isBesideActions, children }: HeadingProps) {
   }, []);
 
   return (
-    <Typography
-      ref={heading}
-      tabIndex={-1}
-      variant="h1"
-      sx={isBesideActions ? besideActionsLook : headingLook}
-    >
+    <Typography ref={heading} tabIndex={-1} variant="h1" sx={headingLook}>
       {children}
     </Typography>
   );
 }
 
-const headingLook = { overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } };
-
-/** One line of a title stands in the middle of the buttons beside it. */
-const besideActionsLook = { ...headingLook, pt: { md: 0.5 } };
+/** A title of one line is as high as a button, with or without one beside it. */
+const headingLook = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: { sm: 40 },
+  overflowWrap: 'anywhere',
+  '&:focus-visible': { outline: 'none' },
+};
 
 const pageHeaderLook = {
   display: 'flex',

@@ -22,13 +22,16 @@ export function PageSkeleton({
   return (
     <Stack component="output" spacing={isTitled ? 3 : 2} sx={{ maxWidth }}>
       <span style={visuallyHidden}>{label}</span>
-      {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={{ fontSize: '1.5rem' }} />}
+      {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={titleLook} />}
       {heights.map((height, index) => (
         <Block key={`block-${index}`} height={height} />
       ))}
     </Stack>
   );
 }
+
+/** As high as a title and the room below it. */
+const titleLook = { height: { xs: 30, sm: 40 }, mb: 1 };
 
 /** A card with its title and rows; a low one has no title. */
 function Block({ height }: { readonly height: number }) {

@@ -1,7 +1,7 @@
 const highScreen = '@media (min-width: 900px) and (min-height: 600px)';
 const filling = '[data-fills-window]';
 const wide = '[data-fills-window="wide"]';
-/** Room beside a screen with a wide table, and beside the text of its outer columns, in steps of the theme. */
+/** Room beside a screen, and beside the text of the outer columns of a wide table, in steps of the theme. */
 export const WIDE_MARGIN = 3;
 const column = { display: 'flex', flexDirection: 'column' };
 
@@ -38,9 +38,9 @@ export const besideOthersLook = {
   },
 };
 
-/** Look of a screen around a marked element. */
+/** Look of a screen, with or without a marked element. */
 export const screenLook = {
-  '@media (min-width: 900px)': { [`&:has(${wide})`]: { px: WIDE_MARGIN } },
+  px: { xs: 2, sm: WIDE_MARGIN },
   [highScreen]: {
     [`&:has(> ${filling}, > * > ${filling})`]: { ...column, height: '100dvh', pb: 0 },
     [`& > :has(> ${filling})`]: { ...column, flex: '1 1 auto', minHeight: 0 },

@@ -72,9 +72,10 @@ const rowLook = {
   width: '100%',
   minHeight: { xs: 44, md: 36 },
   justifyContent: 'flex-start',
-  px: 1.5,
+  px: '18px',
   py: 0.25,
   fontWeight: 400,
+  '& > .start-icon': { mr: '6px' },
 };
 
 async function hasUnsentAnswers(userId: string): Promise<boolean> {
