@@ -37,7 +37,8 @@ const Root = styled('span')(({ theme }) => {
     flexShrink: 0,
     width: 40,
     height: 24,
-    padding: 7,
+    // The track begins and ends with the thumb.
+    padding: '7px 4px',
     overflow: 'hidden',
     verticalAlign: 'middle',
     cursor: 'pointer',

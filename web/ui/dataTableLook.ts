@@ -13,6 +13,9 @@ const headHeight = (isTight: boolean) => remOf(isTight ? 48 : 40);
 /** Least height (px) of a row: two small lines, or one line with a button. */
 const ROW_HEIGHT = 44;
 
+/** Height of a line in a tight table. */
+export const LINE = '1rem';
+
 interface TableLook {
   readonly columns: readonly PinnableColumn[];
   readonly minWidth: number;
@@ -27,7 +30,7 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   '& .MuiTableCell-root': { borderBottomColor: 'divider' },
   // Not in the head: its words stay whole.
   '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
-  '& [data-missing]': { color: 'text.secondary' },
+  '& [data-muted]': { color: 'text.secondary' },
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
   [aboveTable]: {
     containerType: 'inline-size',
@@ -36,6 +39,11 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
     '& .MuiTableBody-root .MuiTableRow-root': { height: ROW_HEIGHT },
     '& .MuiTableCell-root': { px: isTight ? '3px' : 1, py: 0.25 },
     '& :is(th:first-of-type, td[colspan])': { pl: isTight ? WIDE_MARGIN : 2 },
+    // Actions end where the rows do.
+    ...(!isTight && {
+      '& :is(th, td):last-of-type': { pr: 2 },
+      '& [data-screen-only]:last-of-type': actionsLook,
+    }),
     '& .MuiTableBody-root .MuiTableCell-root': isTight ? smallText : {},
     '& .MuiTableHead-root .MuiTableCell-root': {
       bgcolor: 'background.paper',
@@ -58,20 +66,28 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   [belowTable]: cardsLook,
 });
 
-const smallText = { fontSize: '0.8125rem', lineHeight: 1.4 };
+/** Two lines, the second of them smaller, have the same distance in all columns. */
+const smallText = { fontSize: '0.8125rem', lineHeight: LINE };
+
+const actionsLook = {
+  textAlign: 'right',
+  '& > div': { justifyContent: 'flex-end' },
+  '& > .button.text, & > div > .button.text:last-child': { mr: '-5px' },
+};
 
 /** A button among many columns: a word that becomes a link below the pointer. */
 const wordLook = {
   px: '3px',
   py: 0,
-  fontWeight: 500,
-  lineHeight: 1.85,
+  // A target of 24 px on one line of text.
+  my: '-4px',
+  lineHeight: '24px',
   '--button-ground': 'transparent',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 };
 
 /** An action in a row that has others beside it. */
-export const quietInRow = { [aboveTable]: { color: 'text.secondary' } };
+export const quietInRow = { [aboveTable]: { color: 'text.secondary', fontWeight: 400 } };
 
 /** Outdated rows. */
 export const outdatedLook = { opacity: 0.6, transition: 'opacity 120ms' };

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { PatientTableRow } from '#contract/records/patient-table.ts';
 import { paths } from '#web/lib/paths.ts';
-import { aboveTable, belowTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, belowTable, LINE } from '#web/ui/dataTableLook.ts';
 import { RouterAnchor } from '#web/ui/RouterLink.tsx';
 
 type Patient = Pick<PatientTableRow, 'patient_id' | 'first_name' | 'last_name' | 'kit'>;
@@ -45,5 +45,6 @@ const newLook = {
   color: 'primary.main',
   fontSize: '0.75rem',
   fontWeight: 600,
-  [aboveTable]: { display: 'block', lineHeight: 1.1 },
+  [aboveTable]: { display: 'block', lineHeight: LINE },
+  [belowTable]: { ml: 0.5 },
 };

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { formatDate, formatDay } from '#web/lib/format.ts';
+import { LINE } from '#web/ui/dataTableLook.ts';
 
 /** The day of a report, below the link to it. */
 export const ReportDate = ({ kit: { report_generated_at } }: { readonly kit: TableKit }) =>
@@ -14,6 +15,6 @@ const look = {
   display: 'block',
   color: 'text.secondary',
   fontSize: '0.75rem',
-  lineHeight: 1.25,
+  lineHeight: LINE,
   whiteSpace: 'nowrap',
 };

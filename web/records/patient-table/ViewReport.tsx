@@ -5,6 +5,7 @@ import { type MouseEvent, useState } from 'react';
 import type { TableKit } from '#contract/records/patient-table.ts';
 import { paths } from '#web/lib/paths.ts';
 import { availablePagesQuery } from '#web/reports/api.ts';
+import { belowTable } from '#web/ui/dataTableLook.ts';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { patchKit } from './api.ts';
 
@@ -38,7 +39,7 @@ export function ViewReport({ kit: { id, kit_id } }: { readonly kit: TableKit }) 
       aria-label={`View Report of ${kit_id}`}
       aria-busy={isChecking}
       onClick={onClick}
-      sx={{ whiteSpace: 'nowrap' }}
+      sx={look}
     >
       {isChecking ? (
         <CircularProgress size={20} color="inherit" aria-label="Checking the report" />
@@ -48,3 +49,9 @@ export function ViewReport({ kit: { id, kit_id } }: { readonly kit: TableKit }) 
     </ButtonLink>
   );
 }
+
+const look = {
+  whiteSpace: 'nowrap',
+  fontWeight: 500,
+  [belowTable]: { fontSize: '0.9375rem', fontWeight: 600 },
+};

@@ -45,9 +45,9 @@ const practitioner: PatientColumn = {
 
 /**
  * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. All of them fit
- * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, then it shows
- * practitioners, kit notes, the mark of a review in words, and addresses. Narrower windows scroll, with the actions at their right edge (decisions
- * 0035, 0071 and 0115).
+ * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, with a margin at their
+ * end. Then it shows practitioners, kit notes, the mark of a review in words, gaps between the heads, and addresses. Narrower
+ * windows scroll, with the actions at their right edge (decisions 0035, 0071 and 0115).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
   {
@@ -64,7 +64,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: true,
-    width: 155,
+    width: 154,
     least: 95,
     grows: 9,
     card: 'subtitle',
@@ -91,14 +91,14 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'CUSTOMER EMAIL',
     width: 190,
     least: 66,
-    grows: 11,
+    grows: 14,
     cardHeight: 40,
     render: ({ customer_email }) => (customer_email ? <CustomerEmail email={customer_email} /> : 'N/A'),
   },
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: 77,
+    width: 74,
     least: 71,
     grows: 2,
     card: 'value',
@@ -113,7 +113,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: 77,
+    width: 74,
     least: 63,
     grows: 3,
     inCard: ({ kit }) => kit?.sample_taken_date && <DateInRow date={kit.sample_taken_date} isRecent />,
@@ -146,7 +146,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'PRACTITIONER NOTES',
     width: 120,
     least: 84,
-    grows: 10,
+    grows: 13,
     wide: true,
     render: ofKit((kit) => <PractitionerNotes kit={kit} />),
   },
@@ -160,21 +160,27 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'SHARE SUGGESTION',
     screenOnly: true,
-    width: 76,
+    width: 80,
+    least: 76,
+    grows: 10,
     inCard: ({ kit }) => kit?.has_suggestion && <ShareSuggestion kit={kit} />,
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
     label: 'SUGGESTION LINK',
     screenOnly: true,
-    width: 75,
+    width: 79,
+    least: 75,
+    grows: 11,
     render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
   {
     label: 'VIEW REPORT',
     sort: 'reported',
     screenOnly: true,
-    width: 77,
+    width: 81,
+    least: 77,
+    grows: 12,
     card: 'action',
     inCard: ({ kit }) =>
       kit &&
@@ -200,7 +206,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOWNLOAD SYMPTOM',
     screenOnly: true,
-    width: 98,
+    width: 106,
     least: 68,
     grows: 5,
     render: ofKit((kit) => (
@@ -221,7 +227,6 @@ const kitLook = {
   columnGap: 0.5,
   // Two words of a status below the code fit a row.
   my: '-2px',
-  lineHeight: 1.2,
 };
 
 /** A narrow column has them below each other. */

@@ -4,7 +4,7 @@ import type { ReviewState } from '#contract/reports/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { belowTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, belowTable } from '#web/ui/dataTableLook.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useReview } from './api.ts';
@@ -109,6 +109,8 @@ const markLook = {
   // One line of a row.
   '& button, & > span': { minHeight: LINE, lineHeight: LINE },
   '@container kit (max-width: 8.5rem)': inNarrowColumn,
+  // Leaves the distance to the line of the status as it is without a mark.
+  [aboveTable]: { my: '-2px' },
   [belowTable]: {
     ml: 1.5,
     my: '-6px',
@@ -121,5 +123,7 @@ const boxLook = {
   flex: 'none',
   p: 0,
   '& > svg': { fontSize: LINE },
+  // The code beside it is seen first.
+  '& > .empty': { color: 'border', '& > rect': { strokeWidth: 1 } },
   [belowTable]: { '& > svg': { fontSize: 24 } },
 };
