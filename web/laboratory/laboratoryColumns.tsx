@@ -22,6 +22,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
     label: 'State',
     width: 170,
     card: 'state',
+    usual: 'Active',
     // A chip marks the exception.
     inCard: ({ ended_at }) => ended_at && <StateChip label={`Ended ${formatDate(ended_at)}`} />,
     render: ({ ended_at }) => (ended_at ? <StateChip label={`Ended ${formatDate(ended_at)}`} /> : 'Active'),

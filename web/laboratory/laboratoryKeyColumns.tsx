@@ -35,6 +35,7 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
     label: 'State',
     width: 150,
     card: 'state',
+    usual: 'Active',
     // A chip marks the exception.
     inCard: ({ revoked_at }) => revoked_at && <StateChip label={`Revoked ${formatDate(revoked_at)}`} />,
     render: ({ revoked_at }) =>

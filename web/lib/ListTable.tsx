@@ -10,7 +10,7 @@ import type { ListPage } from './useListPage.ts';
 
 type TableProps<Row> = Pick<
   ComponentProps<typeof DataTable<Row>>,
-  'label' | 'rows' | 'rowKey' | 'columns' | 'minWidth' | 'isTight'
+  'label' | 'rows' | 'rowKey' | 'columns' | 'minWidth' | 'isTight' | 'cardHeading'
 >;
 
 interface Props<Row> extends TableProps<Row> {

@@ -8,14 +8,14 @@ import {
   TableRow,
   useMediaQuery,
 } from '@mui/material';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { columnWidth } from './columnWidths.ts';
-import { DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
+import { CardHeading, DataTableCard, hasCardPlaces } from './DataTableCard.tsx';
 import { DataTablePagination, hasPages, type Paging } from './DataTablePagination.tsx';
 import { type Column, DataTableRow } from './DataTableRow.tsx';
 import { DataTableHead, DataTableSorting, type Sorting } from './DataTableSorting.tsx';
-import { aboveTable, belowTable, outdatedLook, tableLook } from './dataTableLook.ts';
+import { belowTable, outdatedLook, tableLook } from './dataTableLook.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { besideOthersLook, fillingLook, fillsWindow } from './fillWindow.ts';
 import { LoadError } from './LoadError.tsx';
@@ -48,6 +48,8 @@ interface Props<Row> {
   readonly minWidth: number;
   /** Shown beside the sort of cards. */
   readonly besideSort?: ReactNode;
+  /** The heading of a card, which those of equal rows below it share. */
+  readonly cardHeading?: ((row: Row) => string) | undefined;
   /** Leaves less room between the columns, for a table with many. */
   readonly isTight?: boolean;
   /** No filter hides rows: an empty list then has no head. */
@@ -80,6 +82,7 @@ export function DataTable<Row>({
   sorting,
   paging,
   besideSort,
+  cardHeading,
   minWidth,
   isTight = false,
   isUnfiltered = !paging,
@@ -140,9 +143,18 @@ export function DataTable<Row>({
               <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
             )}
             <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
-              {rows?.map((row) => (
-                <RowOrCard key={rowKey(row)} row={row} columns={columns} />
-              ))}
+              {rows?.map((row, index) => {
+                const heading = areCards && cardHeading?.(row);
+                const before = rows[index - 1];
+                return (
+                  <Fragment key={rowKey(row)}>
+                    {heading && heading !== (before && cardHeading?.(before)) && (
+                      <CardHeading text={heading} span={columns.length} />
+                    )}
+                    <RowOrCard row={row} columns={columns} />
+                  </Fragment>
+                );
+              })}
               {!rows &&
                 Array.from({ length: skeletons }, (_, index) => (
                   <SkeletonRow key={`loading-${index}`} columns={columns} areCards={areCards} />
@@ -183,6 +195,6 @@ export function DataTable<Row>({
 }
 
 /** A line ends the rows, the last of which may be cut off. */
-const footLook = { [aboveTable]: { borderTop: 1, borderColor: 'divider' } };
+const footLook = { borderTop: 1, borderColor: 'divider' };
 
 const emptyState = (empty: ReactNode) => (typeof empty === 'string' ? <EmptyState message={empty} /> : empty);

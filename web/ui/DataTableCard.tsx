@@ -1,4 +1,5 @@
 import { TableCell, TableRow } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { BehindMore } from './behindMore.ts';
@@ -30,13 +31,8 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
   const hasMore = rest.length + further.length > 0;
   if (!title) return null;
   return (
-    <TableRow role={roles.row} data-card>
-      <TableCell
-        {...cellProps(true)}
-        id={`${id}-title`}
-        data-place="title"
-        data-beside-more={hasMore || undefined}
-      >
+    <TableRow role={roles.row} data-card data-has-more={hasMore || undefined}>
+      <TableCell {...cellProps(true)} id={`${id}-title`} data-place="title">
         {title.content}
       </TableCell>
       {hasMore && (
@@ -49,7 +45,7 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
             aria-labelledby={`${id}-more ${id}-title`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : 'More'}
+            <span style={visuallyHidden}>{isOpen ? 'Less' : 'More'}</span>
           </Button>
         </TableCell>
       )}
@@ -98,3 +94,12 @@ const isFact = ({ card }: Pick<Column<never>, 'card'>) => card === 'value' || ca
 /** One row as a short card. Renders again only after a change of the row's data or the columns. */
 // The type of `memo` loses the component's type parameter.
 export const DataTableCard = memo(CellsOfCard, isSameRow) as typeof CellsOfCard;
+
+/** The heading of the cards below it: their day. */
+export const CardHeading = ({ text, span }: { readonly text: string; readonly span: number }) => (
+  <TableRow role={roles.row} data-card-heading>
+    <TableCell role={roles.cell} colSpan={span}>
+      {text}
+    </TableCell>
+  </TableRow>
+);

@@ -114,7 +114,7 @@ const look = {
   overflow: 'auto',
   minHeight: 44,
   color: 'text.primary',
-  pl: { xs: 0, sm: 3 },
+  pl: { xs: 2, sm: 3 },
   pr: '2px',
   '& > p': { flexShrink: 0, my: 1 },
 };

@@ -28,6 +28,8 @@ export interface Column<Row> extends SizedColumn {
   readonly screenOnly?: boolean;
   /** Has figures, which stand at the right edge to be compared. */
   readonly isFigure?: boolean;
+  /** The content of most rows, muted: the others are seen first. */
+  readonly usual?: ReactNode;
   /** Has text of several lines, with room above and below. */
   readonly isLong?: boolean;
   /** Height (px) of a value of several lines; reserves the space in a loading card. */
@@ -43,7 +45,7 @@ export interface RowProps<Row> {
 function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <TableRow role={roles.row}>
-      {columns.map(({ label, wide, screenOnly, isFigure, isLong, render }, index) => {
+      {columns.map(({ label, wide, screenOnly, isFigure, isLong, usual, render }, index) => {
         const content = render(row);
         const isMissing = saysNothing(content);
         return (
@@ -55,7 +57,7 @@ function CellsOfRow<Row>({ row, columns }: RowProps<Row>) {
             data-screen-only={screenOnly}
             data-figure={isFigure}
             data-long={isLong}
-            data-missing={isMissing || undefined}
+            data-muted={isMissing || (usual !== undefined && content === usual) || undefined}
           >
             {isMissing && !screenOnly ? content || DASH : content}
           </TableCell>

@@ -1,11 +1,10 @@
 import { Button, type ButtonProps } from './Button.tsx';
-import { quietInRow } from './dataTableLook.ts';
 
 type Props = ButtonProps & {
   readonly label: string;
   /** The row, after the label. */
   readonly of: string;
-  /** The work of the list; the other actions of a row are quiet, and those of a card are not. */
+  /** The work of the list. The other actions of a row are as plain as its text. */
   readonly isMain?: boolean;
 };
 
@@ -13,8 +12,8 @@ type Props = ButtonProps & {
 export const RowButton = ({ label, of, isMain = false, ...props }: Props) => (
   <Button
     size="small"
-    variant={isMain ? 'outlined' : 'text'}
-    sx={{ justifySelf: 'start', ...(!isMain && quietInRow) }}
+    {...(isMain ? { variant: 'outlined' } : { color: 'inherit' })}
+    sx={{ justifySelf: 'start', ...(!isMain && { fontWeight: 400 }) }}
     aria-label={`${label} ${of}`}
     {...props}
   >

@@ -27,9 +27,6 @@ const listLook = {
   '& .MuiTableCell-root[data-label]::before': valueName,
 };
 
-/** Room for the button "More" at the upper right corner. */
-const MORE = '4.75rem';
-
 const OWN_LINE =
   ':is([data-place="value"], [data-place="fact"]):has(input, select, > .MuiStack-root, > .MuiBox-root > div)';
 
@@ -37,8 +34,7 @@ const OWN_LINE =
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated from their parts until then.
   contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 3.25rem',
-  '&:has([data-place="foot"])': { containIntrinsicHeight: 'auto 4.5rem' },
+  containIntrinsicHeight: 'auto 4rem',
   '&:has([data-place="action"], [data-place="line"])': { containIntrinsicHeight: 'auto 6rem' },
   position: 'relative',
   isolation: 'isolate',
@@ -55,34 +51,35 @@ const shortLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  alignContent: 'center',
   columnGap: 1,
-  rowGap: 0.5,
+  rowGap: '2px',
+  minHeight: 60,
   px: 2,
-  py: 1.5,
+  py: 1.25,
+  '&[data-has-more]': { pr: 6 },
   // Ends the line of the title.
   '&::after': { content: '""', flexBasis: '100%', order: 1 },
   '& .MuiTableCell-root': { flex: '0 0 100%', order: 3, minWidth: 0, p: 0 },
   '& [data-place="title"]': {
-    flex: '0 1 auto',
+    // Words break before the state beside them has a line of its own.
+    flex: '1 1 8rem',
     order: 0,
-    fontSize: '1.0625rem',
+    fontSize: '1rem',
     fontWeight: 600,
     lineHeight: 1.4,
   },
-  '& [data-beside-more]': { maxWidth: `calc(100% - ${MORE})` },
-  '& [data-beside-more] ~ [data-place="state"]': { mr: MORE },
   '& [data-place="title"] .MuiFormControlLabel-root': { my: -1.25 },
   '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
-  '& [data-place="state"]': { flex: '0 1 auto', order: 0 },
+  '& [data-place="state"]': { flex: '0 1 auto', order: 0, textAlign: 'right' },
   '& [data-place="subtitle"]': { order: 2 },
-  '& [data-place="more"]': { position: 'absolute', order: 0, right: 8, top: 2 },
-  '& [data-place="more"] > .button': { minHeight: 44, px: 1, color: 'text.secondary' },
+  '& [data-place="more"]': { position: 'absolute', right: 4, top: 8 },
+  '& [data-place="more"] > .button': { width: 44, minWidth: 44, minHeight: 44, color: 'text.secondary' },
   // An angle that turns with the fold.
   '& [data-place="more"] > .button::after': {
     content: '""',
     width: 7,
     height: 7,
-    ml: 1,
     mb: '4px',
     borderRight: '2px solid',
     borderBottom: '2px solid',
@@ -145,10 +142,7 @@ const shortLook = {
   '& :is([data-place="action"], [data-place="further"]) :is(.button, button)': { minHeight: 44 },
   '& [data-place="rest"]::before': { ...valueName, content: 'attr(data-name)' },
   '& [data-place="action"] .button': { whiteSpace: 'nowrap' },
-  [narrow]: {
-    '& [data-place]': { flexBasis: '100%', maxWidth: 'none' },
-    '& [data-place="more"]': { position: 'static' },
-  },
+  [narrow]: { '& [data-place]:not([data-place="more"])': { flexBasis: '100%', maxWidth: 'none' } },
   '& [data-place="rest"]': {
     ...besideLook,
     order: 4,
@@ -161,29 +155,20 @@ const shortLook = {
   '& [data-wide]': { gridTemplateColumns: '1fr', rowGap: 0.5 },
 };
 
-/** Look of rows as cards. */
+/** Look of rows as cards in one frame, with a line between two of them. */
 export const cardsLook = {
-  border: 0,
-  bgcolor: 'transparent',
   '& .MuiTableContainer-root': { overflow: 'visible' },
   '& .MuiTableBody-root': { containerType: 'inline-size' },
   '& .MuiTable-root, & .MuiTableBody-root, & .MuiTableCell-root': { display: 'block' },
   '& .MuiTableHead-root, & colgroup': { display: 'none' },
   '& .MuiTableBody-root .MuiTableRow-root': {
     display: 'block',
-    mb: 1.5,
     py: 1,
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 1,
-    bgcolor: 'background.paper',
-  },
-  '& .MuiTableBody-root .MuiTableRow-root:has([data-empty])': {
-    borderStyle: 'dashed',
-    bgcolor: 'transparent',
+    '&:not(:first-of-type)': { borderTop: '1px solid', borderColor: 'divider' },
   },
   '& .MuiTableBody-root .MuiTableCell-root': { border: 0 },
-  '& .MuiTableBody-root .MuiTableRow-root:not([data-card])': listLook,
+  '& .MuiTableBody-root .MuiTableRow-root:not([data-card], [data-card-heading])': listLook,
+  '& [data-card-heading] .MuiTableCell-root': { px: 2, py: 0, fontWeight: 600, color: 'text.secondary' },
   '& .MuiTableBody-root .MuiTableRow-root[data-card]': shortLook,
   '& .MuiTableCell-root[data-label] > .chip': { justifySelf: 'start' },
   // Aligns their visible parts with the other values.

@@ -36,7 +36,7 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
   },
   {
     label: 'Role',
-    card: 'value',
+    card: 'state',
     sort: 'role',
     width: 160,
     least: 130,

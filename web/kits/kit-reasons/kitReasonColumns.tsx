@@ -5,6 +5,8 @@ import { RowButton } from '#web/ui/RowButton.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 import { reasonKindNames } from './reasonKindNames.ts';
 
+const NO_LIMIT = 'No limit';
+
 type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
@@ -30,12 +32,15 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     label: 'Time',
     card: 'value',
     width: 80,
-    render: ({ days_to_act }) => (days_to_act === null ? 'No limit' : daysOf(days_to_act)),
+    usual: NO_LIMIT,
+    inCard: ({ days_to_act }) => days_to_act !== null && daysOf(days_to_act),
+    render: ({ days_to_act }) => (days_to_act === null ? NO_LIMIT : daysOf(days_to_act)),
   },
   {
     label: 'Replacement',
     card: 'value',
     width: 110,
+    usual: 'No',
     inCard: ({ has_replacement }) => has_replacement && 'With replacement',
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
   },
@@ -43,6 +48,7 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
     label: 'State',
     card: 'state',
     width: 85,
+    usual: 'Active',
     // A chip marks the exception.
     inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
     render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),

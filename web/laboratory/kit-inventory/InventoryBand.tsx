@@ -2,8 +2,8 @@ import { Box, Paper, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CountChip } from '#web/ui/CountChip.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
@@ -20,7 +20,7 @@ export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
   const { data, isLoadingError, error, refetch } = useQuery(kitFiguresQuery());
   // Cards alone fold the figures.
   const [isOpen, setOpen] = useState(false);
-  const late = data?.open.reduce((sum, status) => sum + status.late, 0);
+  const late = data?.open.reduce((sum, status) => sum + status.late, 0) ?? 0;
   return (
     <Paper variant="outlined" data-closed={!isOpen || undefined} sx={bandLook}>
       <div>
@@ -32,7 +32,12 @@ export function InventoryBand(tiles: ComponentProps<typeof InventoryTiles>) {
           onClick={() => setOpen(!isOpen)}
           sx={switchLook}
         >
-          Figures <CountChip count={late} of="late kits" />
+          Figures{' '}
+          {late > 0 && (
+            <Box component="span" sx={{ ml: 1, color: 'warning.main' }}>
+              {counted(late, 'late kit')}
+            </Box>
+          )}
         </Button>
         {data && counts && <InventoryBar counts={counts} figures={data} />}
       </div>

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitFigures } from '#contract/laboratory/kit-inventory.ts';
 import type { InventoryCounts } from './InventoryTiles.tsx';
 
@@ -7,7 +8,7 @@ interface Props {
   readonly figures: Pick<KitFigures, 'inactive_unregistered'>;
 }
 
-/** The inventory as one bar with its parts in words. */
+/** The inventory as one bar. Its parts stand below their counts, and in words for screen readers. */
 export function InventoryBar({ counts, figures: { inactive_unregistered } }: Props) {
   const parts = [
     { label: 'Registered', count: counts.registered, look: looks.registered },
@@ -18,17 +19,15 @@ export function InventoryBar({ counts, figures: { inactive_unregistered } }: Pro
     <>
       <Box aria-hidden data-prints-color sx={barLook}>
         {parts.map(
-          ({ label, count, look }) => count > 0 && <Box key={label} sx={{ flexGrow: count, ...look }} />,
+          ({ label, count, look }) =>
+            count > 0 && <Box key={label} title={label} sx={{ flexGrow: count, ...look }} />,
         )}
       </Box>
-      <Box component="ul" sx={legendLook}>
-        {parts.map(({ label, count, look }) => (
-          <li key={label}>
-            <Box component="span" data-prints-color sx={{ width: 8, height: 8, ...look }} />
-            {`${label}: ${count.toLocaleString()}`}
-          </li>
+      <ul style={visuallyHidden}>
+        {parts.map(({ label, count }) => (
+          <li key={label}>{`${label}: ${count.toLocaleString()}`}</li>
         ))}
-      </Box>
+      </ul>
     </>
   );
 }
@@ -45,21 +44,6 @@ const barLook = {
   gap: '2px',
   height: 8,
   mx: 0.5,
-  mt: 0.5,
+  mt: 1,
   '& > div': { boxSizing: 'border-box', minWidth: 6 },
-};
-
-const legendLook = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
-  m: 0,
-  mx: 0.5,
-  p: 0,
-  fontSize: '0.75rem',
-  lineHeight: 1.5,
-  color: 'text.secondary',
-  listStyle: 'none',
-  '& > li': { display: 'flex', alignItems: 'center', gap: 0.5 },
-  '& span': { boxSizing: 'border-box' },
 };

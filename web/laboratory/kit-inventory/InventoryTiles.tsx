@@ -41,12 +41,11 @@ const tiles = [
 ] as const;
 
 const tilesLook = {
-  display: 'grid',
-  // Phones have three in a row.
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fit, minmax(5.75rem, 1fr))',
-    md: 'repeat(auto-fit, minmax(5rem, 1fr))',
-  },
+  display: { xs: 'flex', md: 'grid' },
+  // A phone has room for all five in a row.
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
   m: 0,
   // The words stand in line with the bar below.
   mx: -0.25,
@@ -54,11 +53,11 @@ const tilesLook = {
 
 const tileLook = {
   position: 'relative',
-  px: 0.75,
+  px: { xs: 0.5, sm: 0.75 },
   py: 0.25,
   borderRadius: 1,
   border: '1px solid transparent',
-  '& dt': { fontSize: '0.75rem', lineHeight: 1.5, color: 'text.secondary' },
+  '& dt': { fontSize: { xs: '0.6875rem', sm: '0.75rem' }, lineHeight: 1.5, color: 'text.secondary' },
   '& dd': { m: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
   '&:hover': { borderColor: 'text.secondary' },
   // The whole tile is the button: its area and its ring are those of the tile.

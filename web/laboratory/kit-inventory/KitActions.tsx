@@ -8,8 +8,6 @@ import { useSetKitActive } from './api.ts';
 
 interface Props {
   readonly kit: InventoryKit;
-  /** A card has the first action at hand, and the further ones behind "More". */
-  readonly part?: 'first' | 'further';
   readonly onAssign: (kit: InventoryKit) => void;
   readonly onStatus: (kit: InventoryKit) => void;
   readonly onReplace: (kit: InventoryKit) => void;
@@ -22,7 +20,7 @@ interface Props {
  * Switches a kit on or off. A registered kit has a practitioner and a status, and its registration can be undone: these are
  * behind a menu.
  */
-export function KitActions({ kit, part, onAssign, onStatus, onReplace, onUndo, onFocusLost }: Props) {
+export function KitActions({ kit, onAssign, onStatus, onReplace, onUndo, onFocusLost }: Props) {
   const { kit_id, is_active, status } = kit;
   const setActive = useSetKitActive(kit_id);
 
@@ -56,10 +54,10 @@ export function KitActions({ kit, part, onAssign, onStatus, onReplace, onUndo, o
   );
   return (
     <Stack ref={buttons} direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      {status && part !== 'further' && (
+      {status && (
         <RowButton label="Assign Practitioner" of={`to kit ${kit_id}`} onClick={() => onAssign(kit)} />
       )}
-      {status && part !== 'first' && (
+      {status && (
         <RowMenu of={`kit ${kit_id}`}>
           <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit)} />
           {status === 'rejected' && (

@@ -22,13 +22,12 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
       <Box component="ul" sx={listLook}>
         {open.map(({ status, kits, late }) => (
           <Typography key={status} component="li" variant="caption" color="textSecondary">
-            <KitStatusMark status={status} withName />
-            {': '}
             <RouterLink
               to={paths.kitProgress(status)}
               aria-label={`${counted(kits, 'kit')}: ${kitStatusNames[status]}`}
             >
-              {kits.toLocaleString()}
+              <KitStatusMark status={status} withName />
+              {`: ${kits.toLocaleString()}`}
             </RouterLink>
             {late > 0 && ` (${late.toLocaleString()} late)`}
           </Typography>
@@ -45,4 +44,12 @@ const sentence = (late: number) =>
 
 const lateLook = { pl: 1, borderLeft: '3px solid', borderColor: 'warning.main' };
 
-const listLook = { display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, mt: 0.25, p: 0, listStyle: 'none' };
+const listLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& a': { display: 'inline-block', color: 'inherit', lineHeight: '24px' },
+};

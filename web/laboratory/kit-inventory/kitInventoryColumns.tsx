@@ -24,8 +24,9 @@ export const kitInventoryColumns = (
     sort: 'status',
     width: 90,
     card: 'state',
+    usual: 'Active',
     // A chip marks the exception, before the progress.
-    inCard: (kit) => (kit.is_active ? progressOf(kit) : <StateChip label="Inactive" />),
+    inCard: (kit) => (kit.is_active ? stateInCard(kit) : <StateChip label="Inactive" />),
     render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
@@ -47,9 +48,8 @@ export const kitInventoryColumns = (
     label: 'Actions',
     screenOnly: true,
     width: 190,
-    card: 'foot',
-    inCard: (kit) => kit.status && <KitActions part="first" kit={kit} {...actions} />,
-    behindMore: (kit) => <KitActions part="further" kit={kit} {...actions} />,
+    inCard: () => null,
+    behindMore: (kit) => <KitActions kit={kit} {...actions} />,
     render: (kit) => <KitActions kit={kit} {...actions} />,
   },
 ];
@@ -79,7 +79,7 @@ function Registration({ kit }: { readonly kit: InventoryKit }) {
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {is_registered ? 'Registered' : 'Unregistered'}
+          {kit.status === 'registered' ? <KitStatusMark status="registered" withName /> : registrationOf(kit)}
         </Box>
         {patient_name && <span>{patient_name}</span>}
       </Stack>
@@ -88,6 +88,8 @@ function Registration({ kit }: { readonly kit: InventoryKit }) {
     </>
   );
 }
+
+const registrationOf = ({ is_registered }: InventoryKit) => (is_registered ? 'Registered' : 'Unregistered');
 
 const replacementOf = (is_registered: boolean, replaces: string) =>
   is_registered ? `Replaces kit ${replaces}` : `Reserved to replace kit ${replaces}`;
@@ -98,11 +100,20 @@ const progressOf = ({ is_registered, status }: InventoryKit) =>
   status !== 'registered' &&
   (status ? <KitStatusMark status={status} withName /> : 'Kit deleted');
 
+/** The status at the end of a card's first line: the registration until the kit arrives. */
+const stateInCard = (kit: InventoryKit) =>
+  kit.status === 'registered' ? (
+    <KitStatusMark status="registered" withName />
+  ) : (
+    progressOf(kit) || registrationOf(kit)
+  );
+
 /** The same in the line of a card, with the laboratory. An active kit has its progress beside the title. */
 function RegistrationInCard({ kit }: { readonly kit: InventoryKit }) {
-  const { is_active, is_registered, patient_name, replaces, laboratory_name } = kit;
+  const { is_active, is_registered, status, patient_name, replaces, laboratory_name } = kit;
   const facts = {
-    registration: is_registered ? 'Registered' : 'Unregistered',
+    // The state beside the title says the other registrations.
+    registration: (!is_active || (is_registered && status !== 'registered')) && registrationOf(kit),
     patient: patient_name,
     replacement: replaces && replacementOf(is_registered, replaces),
     progress: !is_active && progressOf(kit),

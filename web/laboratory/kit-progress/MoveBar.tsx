@@ -56,7 +56,7 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
   }
 
   return (
-    <Stack sx={{ gap: 1, mb: 2 }}>
+    <Stack sx={{ gap: 1, mb: { md: 0.5 } }}>
       {(error || refused.length > 0) && (
         <FocusedMessage severity="error" error={error}>
           {error ? messageOf(error) : sentencesOf(refused)}
@@ -108,8 +108,8 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
   );
 }
 
-/** Above the boxes of the cards. */
-const allLook = { [belowTable]: { ml: '6px' } };
+/** Above the boxes of the rows. */
+const allLook = { ml: '6px' };
 
 /** As high as its buttons: the list stays in its place. */
 const stepsLook = {

@@ -35,7 +35,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
   },
   {
     label: 'Status',
-    card: 'state',
+    card: 'value',
     width: 190,
     render: ({ status }) => <KitStatusMark status={status} withName />,
   },
@@ -49,35 +49,58 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
   {
     label: 'Registered',
     sort: 'registered',
-    card: 'fact',
+    card: 'state',
     width: 200,
-    inCard: ({ registered_at }) => withAge(formatDay(registered_at), registered_at),
-    render: ({ registered_at }) => {
-      const text = withAge(formatDate(registered_at), registered_at);
-      return daysSince(registered_at) > WAITING_DAYS ? (
-        <Box component="span" sx={{ color: 'warning.main' }}>
-          {text}
-        </Box>
-      ) : (
-        text
-      );
-    },
+    inCard: ({ registered_at }) => (
+      <Age of={registered_at} isStrong>
+        {ageOf(registered_at)}
+      </Age>
+    ),
+    render: ({ registered_at }) => (
+      <Age of={registered_at}>{`${formatDate(registered_at)} (${ageOf(registered_at)})`}</Age>
+    ),
   },
   { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name },
   {
     label: 'Actions',
     screenOnly: true,
-    card: 'foot',
     width: 160,
-    render: ({ kit_id }) => (
-      <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onStatus(kit_id)} />
-    ),
+    // A card has the box for the usual change at hand.
+    inCard: () => null,
+    behindMore: ({ kit_id }) => <ChangeStatus kit_id={kit_id} onAct={onStatus} />,
+    render: ({ kit_id }) => <ChangeStatus kit_id={kit_id} onAct={onStatus} />,
   },
 ];
 
+interface ChangeProps {
+  readonly kit_id: KitCode;
+  readonly onAct: (kit_id: KitCode) => void;
+}
+
+const ChangeStatus = ({ kit_id, onAct }: ChangeProps) => (
+  <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onAct(kit_id)} />
+);
+
 const DAY_MS = 24 * 60 * 60 * 1000;
-const withAge = (day: string, moment: string) => `${day} (${counted(daysSince(moment), 'day')})`;
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
+const ageOf = (moment: string) => counted(daysSince(moment), 'day');
+
+interface AgeProps {
+  readonly of: string;
+  /** The fact that decides in a card. */
+  readonly isStrong?: boolean;
+  readonly children: string;
+}
+
+/** The age of a kit, colored after the usual wait. */
+const Age = ({ of, isStrong, children }: AgeProps) => (
+  <Box
+    component={isStrong ? 'b' : 'span'}
+    sx={{ color: daysSince(of) > WAITING_DAYS ? 'warning.main' : undefined }}
+  >
+    {children}
+  </Box>
+);
 
 /** The box keeps its size within the height of a row. */
 const labelLook = { [aboveTable]: { my: -0.5, '& .MuiFormControlLabel-label': { typography: 'body2' } } };

@@ -18,7 +18,7 @@ interface Props {
   readonly person: AuditPage['person'] | undefined;
   /** Changes some filters; undefined removes a filter. */
   readonly onChange: (change: Partial<Record<keyof AuditFilterSearch, string | undefined>>) => void;
-  /** The number of events that match. */
+  /** The number of events that match, and their file. */
   readonly children: ReactNode;
 }
 
@@ -135,7 +135,7 @@ const filtersLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 2,
+  columnGap: { xs: 1.5, sm: 2 },
   rowGap: 1,
   mb: 1,
   // A phone has the fields and the button that clears them below the line with the total.
@@ -159,7 +159,7 @@ const fieldsLook = {
   pt: { xs: 1, sm: 0 },
 };
 
-const totalLook = { flex: '1 1 0', display: 'flex', alignItems: 'center' };
+const totalLook = { flex: '1 1 0', display: 'flex', alignItems: 'center', columnGap: 2 };
 
 /** Keeps its height without the button: the list below does not move. */
 const clearLook = {

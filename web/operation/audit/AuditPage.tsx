@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide';
 import type { AuditPage as AuditList } from '#contract/operation/audit/audit.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,17 +35,7 @@ export function AuditPage() {
       <PageHeader
         title="Audit Log"
         subtitle="Who did what, when and from where. Nothing here can be changed."
-      >
-        <Button
-          variant="outlined"
-          startIcon={<Icon of={Download} />}
-          // A disabled button would lose the focus.
-          aria-disabled={download.isPending}
-          onClick={() => !download.isPending && download.mutate(filter)}
-        >
-          {download.isPending ? 'Downloading...' : 'Download CSV'}
-        </Button>
-      </PageHeader>
+      />
       <AuditFilters
         filter={filter}
         person={events.isPlaceholderData ? undefined : events.data?.person}
@@ -53,6 +44,15 @@ export function AuditPage() {
         <Typography component="output" color="textSecondary">
           {events.data && totalOf(events.data)}
         </Typography>
+        <Button
+          size="small"
+          startIcon={<Icon of={Download} />}
+          // A disabled button would lose the focus.
+          aria-disabled={download.isPending}
+          onClick={() => !download.isPending && download.mutate(filter)}
+        >
+          {download.isPending ? 'Downloading...' : 'Download CSV'}
+        </Button>
       </AuditFilters>
       <ListTable
         label="Audit log"
@@ -62,6 +62,7 @@ export function AuditPage() {
         total={events.data?.total}
         rowKey={({ id }) => String(id)}
         columns={auditColumns}
+        cardHeading={({ happened_at }) => formatDate(happened_at)}
         minWidth={940}
         empty={emptyBecauseOf(filter)}
         failed="Failed to load the audit log. Please try again."

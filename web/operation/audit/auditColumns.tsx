@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
-import { formatToTheSecond } from '#web/lib/format.ts';
+import { formatTime, formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DetailedText } from '#web/ui/DetailedText.tsx';
 
@@ -10,8 +10,10 @@ import { DetailedText } from '#web/ui/DetailedText.tsx';
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Time',
-    card: 'value',
+    card: 'state',
     width: 207,
+    // Below the day.
+    inCard: ({ happened_at }) => <time dateTime={happened_at}>{formatTime(happened_at)}</time>,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {
@@ -23,8 +25,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Action',
     card: 'title',
-    inCard: ({ action, details }) =>
-      joined(describeAction(action, details), describeDetails(details, lastDay)),
+    inCard: ({ action, details }) => describeAction(action, details),
     render: ({ action, details }) => (
       <DetailedText text={describeAction(action, details)} detail={describeDetails(details, lastDay)} />
     ),
@@ -33,7 +34,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     label: 'About',
     width: 195,
     card: 'value',
-    inCard: (event) => joined(...subjectsOf(event)),
+    inCard: (event) => joined(...subjectsOf(event), describeDetails(event.details, lastDay)),
     render: (event) => {
       const [first, ...others] = subjectsOf(event);
       return first && <DetailedText text={first} detail={others.join(', ')} />;

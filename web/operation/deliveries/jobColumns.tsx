@@ -1,7 +1,7 @@
 import { Stack, Typography } from '@mui/material';
 import type { FailedJob } from '#contract/operation/deliveries.ts';
 import type { JobState } from '#contract/operation/lists.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatDay, formatTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 import { RetryJob } from './RetryJob.tsx';
@@ -33,9 +33,10 @@ export const jobColumns = (): readonly Column<FailedJob>[] => [
   },
   {
     label: 'Created',
-    card: 'value',
+    card: 'state',
     sort: 'created',
     width: 160,
+    inCard: ({ created_at }) => `${formatDay(created_at)}, ${formatTime(created_at)}`,
     render: ({ created_at }) => formatDateTime(created_at),
   },
   { label: 'Attempts', width: 90, isFigure: true, render: ({ attempts }) => attempts },

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import type { MailDelivery } from '#contract/operation/deliveries.ts';
 import { mailKinds } from '#contract/operation/deliveryLabels.ts';
 import type { MailState } from '#contract/operation/lists.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatDay, formatTime } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { StateChip } from '#web/ui/StateChip.tsx';
 import { ResendMail } from './ResendMail.tsx';
@@ -34,8 +34,23 @@ interface Options {
 
 /** Columns of the emails. */
 export const mailColumns = ({ hasFailed, areKept }: Options): readonly Column<MailDelivery>[] => [
-  { label: 'Recipient', card: 'title', sort: 'recipient', render: ({ recipient }) => recipient },
-  { label: 'Kind', card: 'value', width: 150, least: 140, render: ({ kind }) => mailKinds[kind] },
+  {
+    label: 'Recipient',
+    card: 'title',
+    sort: 'recipient',
+    width: 260,
+    least: 200,
+    grows: 4,
+    render: ({ recipient }) => recipient,
+  },
+  {
+    label: 'Kind',
+    card: 'value',
+    width: 150,
+    least: 140,
+    usual: mailKinds.kit_notification,
+    render: ({ kind }) => mailKinds[kind],
+  },
   {
     label: 'State',
     card: 'value',
@@ -46,15 +61,16 @@ export const mailColumns = ({ hasFailed, areKept }: Options): readonly Column<Ma
   },
   {
     label: 'Created',
-    card: 'value',
+    card: 'state',
     sort: 'created',
     width: 185,
     least: 120,
     grows: 2,
+    inCard: ({ created_at }) => `${formatDay(created_at)}, ${formatTime(created_at)}`,
     render: ({ created_at }) => formatDateTime(created_at),
   },
-  { label: 'Attempts', width: 90, isFigure: true, render: ({ attempts }) => attempts },
-  { label: 'Last error', width: 125, render: ({ last_error }) => last_error },
+  { label: 'Attempts', width: 90, isFigure: true, usual: 0, render: ({ attempts }) => attempts },
+  { label: 'Last error', render: ({ last_error }) => last_error },
   ...(hasFailed ? [actions] : []),
 ];
 
