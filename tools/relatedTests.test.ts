@@ -9,6 +9,8 @@ const imports = [
   { from: 'server/kits/routes.ts', to: 'server/kits/kitRule.ts' },
   { from: 'server/identity/users/users.test.ts', to: 'server/identity/users/userRule.ts' },
   { from: 'server/identity/users/userRule.ts', to: 'contract/identity/users.ts' },
+  { from: 'server/kits/kits.test.ts', to: 'db/testing/people.ts' },
+  { from: 'db/testing/people.ts', to: 'server/identity/users/userRule.ts' },
 ];
 const tests = [
   'server/kits/kits.test.ts',
@@ -25,6 +27,11 @@ test('a changed file needs the tests of its feature, not those of every feature 
 
 test('a changed file needs the tests that reach it by imports', () => {
   expect(related('contract/identity/users.ts')).toEqual(['server/identity/users/users.test.ts']);
+});
+
+test('a changed feature needs no test of another one that uses it through a helper of tests', () => {
+  expect(related('server/identity/users/userRule.ts')).toEqual(['server/identity/users/users.test.ts']);
+  expect(related('db/testing/people.ts')).toEqual(['server/kits/kits.test.ts']);
 });
 
 test.each(['server/app/app.ts', 'server/app/features.ts'])(

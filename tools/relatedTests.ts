@@ -1,8 +1,11 @@
 import type { Import } from './importsIn.ts';
 
-/** These mount every feature, so each test that starts a portal depends on them. */
-const MOUNTS =
-  /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|adminRoutes|signInRoutes|router)\.tsx?)$/;
+/**
+ * The files that mount every feature, and the helpers of tests, who use features that they do not test. A change behind one of
+ * these has the tests of its own feature.
+ */
+const JUNCTIONS =
+  /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|adminRoutes|signInRoutes|router)\.tsx?)$|\/testing\//;
 
 /** Tests outside of `db/` that read the whole schema. */
 const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.test.ts'];
@@ -10,8 +13,8 @@ const OF_THE_SCHEMA = ['server/statements.test.ts', 'tools/schema/schemaDocs.tes
 const TEST = /\.test\.tsx?$/;
 
 /**
- * The tests that a change needs: those of the changed files' features, and those that reach a changed file by imports other than
- * through the files that mount every feature. Changed migrations need the tests of the database and of all statements.
+ * The tests that a change needs: those of the changed files' features, and those that reach a changed file by imports, other than
+ * from a feature through a junction. Changed migrations need the tests of the database and of all statements.
  * @param changed paths from the root of the project.
  * @param tests all test files.
  */
@@ -24,7 +27,7 @@ export function relatedTests(
   const reached = new Set(changed);
   for (const file of reached)
     for (const { from } of importers.get(file) ?? [])
-      if (MOUNTS.test(file) || !MOUNTS.test(from)) reached.add(from);
+      if (JUNCTIONS.test(file) || !JUNCTIONS.test(from)) reached.add(from);
 
   const features = new Set(changed.filter((file) => !TEST.test(file)).map(featureOf));
   const has_migration = changed.some((file) => /^db\/(migrations|functions|rules)\//.test(file));
