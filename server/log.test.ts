@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#contract/identity/session.ts';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { eventually } from '#db/testing/eventually.ts';
+import { ofNode } from '#db/testing/ofNode.ts';
 import { type TestDatabase, testDatabase } from '#db/testing/testDatabase.ts';
 import { mailedToken, mailsTo, signUpBody } from '#server/testing/accounts.ts';
 import { freePort } from '../tools/freePort.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '');
   portal = spawn('node', ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
+      ...ofNode,
       LOG_LEVEL: 'debug',
       PORT: String(port),
       DATA_DIR: folder,
