@@ -130,6 +130,22 @@ test('the list of sessions ends the one that was left open', async ({ shared }) 
   await library.page.close();
 });
 
+test('a screen leaves when its session ends before its live channel is joined', async ({ shared }) => {
+  const { page } = await shared.aPerson();
+  await login(page, email, second_password);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  await page.routeWebSocket('**/realtime/**', (socket) => {
+    const portal = socket.connectToServer();
+    socket.onMessage((message) => void ended.then(() => portal.send(message)));
+  });
+  await Promise.all([page.waitForEvent('websocket'), page.goto('/account')]);
+  await expect(page.getByText('This session')).toBeVisible();
+  await anna.page.evaluate(() => fetch('/auth/v1/logout?scope=others', { method: 'POST' }));
+  end();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await page.close();
+});
+
 test('a passkey passes the second step', async () => {
   const { page, context } = anna;
   await addVirtualDevice(context, page);

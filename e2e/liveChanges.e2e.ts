@@ -32,11 +32,13 @@ test.afterAll(async () => {
 });
 
 /** Opens a screen and waits until it follows changes. */
-async function follow(page: Page, address: string): Promise<void> {
+async function following(open: () => Promise<unknown>): Promise<void> {
   const before = portal.front.channels();
-  await page.goto(address);
+  await open();
   await expect.poll(portal.front.channels).toBeGreaterThan(before);
 }
+
+const follow = (page: Page, address: string) => following(() => page.goto(address));
 
 test(
   'a status that an administrator sets appears on the open card of the customer',
@@ -57,7 +59,7 @@ test(
 
 test('an editor of notes learns that somebody else saved them before a conflict', async ({ engine }) => {
   const other = await engine.aPerson(portal);
-  await login(other.page, 'admin@example.org', ADMIN_PASSWORD);
+  await following(() => login(other.page, 'admin@example.org', ADMIN_PASSWORD));
   const address = `/practitioner-patients?tab=all&search=${kit_id}`;
   await follow(admin.page, address);
   const notes = (page: Page) => page.getByLabel(`Practitioner notes of ${kit_id}`);
@@ -73,7 +75,7 @@ test('an editor of notes learns that somebody else saved them before a conflict'
 test('a screen leaves at once when its session is ended on another device', async ({ engine }) => {
   const { page } = anna;
   const elsewhere = await engine.aPerson(portal);
-  await login(elsewhere.page, email, password);
+  await following(() => login(elsewhere.page, email, password));
   await follow(page, '/patients');
   await elsewhere.page.evaluate(() => fetch('/auth/v1/logout?scope=others', { method: 'POST' }));
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();

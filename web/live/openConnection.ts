@@ -9,12 +9,14 @@ interface Hearing {
   readonly onChange: (change: LiveChange) => void;
   /** Changes arrive from now on. Those before may have been missed. */
   readonly onStart: () => void;
-  /** The server says that the session has ended. */
+  /** The server says that the session has ended, or joins no channel because it ended before. */
   readonly onEnd: () => void;
 }
 
 /** The client refuses to work without one. The session's cookie decides. */
 const ANY_KEY = 'portal';
+/** The reason with which the portal refuses a channel to a connection without a session. */
+const NO_SESSION = 'Authentication required';
 
 /** Connects to the live channel (heartbeat and pauses of reconnects: specification section 9). */
 export function openConnection({ onChange, onStart, onEnd }: Hearing): Connection {
@@ -30,8 +32,9 @@ export function openConnection({ onChange, onStart, onEnd }: Hearing): Connectio
     .on('system', {}, ({ extension, status }: { extension: string; status: string }) => {
       if (extension === 'system' && status === 'error') onEnd();
     })
-    .subscribe((status) => {
+    .subscribe((status, error) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onStart();
+      else if (error?.message === NO_SESSION) onEnd();
     });
   return { close: () => void client.removeAllChannels() };
 }

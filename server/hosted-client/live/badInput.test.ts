@@ -83,9 +83,10 @@ test.each([
   expect(await client.ask(topic, 'phx_join', payload)).toMatchObject({ status: 'error' });
 });
 
+const refusal = { status: 'error', response: { reason: 'Authentication required' } };
+
 test('refuses tokens that are made up, and joins without a token', async () => {
   const client = await open();
-  const refusal = { status: 'error', response: { reason: 'Authentication required' } };
   expect(await client.join('kits', 'made up')).toEqual(refusal);
   expect(await client.join('kits')).toEqual(refusal);
 });
@@ -138,8 +139,14 @@ test('a page of the portal needs its cookie alone', async () => {
   expect(await client.join('kits')).toMatchObject({ status: 'ok' });
 });
 
+test('a page whose session has ended learns it when it joins', async () => {
+  const client = await RawClient.open(portal.address, {
+    headers: { origin: own(), cookie: cookieOf('made up') },
+  });
+  expect(await client.join('kits')).toEqual(refusal);
+});
+
 test.each([
-  ['an ended session', () => ({ origin: own(), cookie: cookieOf('made up') }), 401],
   ['another origin', () => ({ origin: 'http://evil.example', cookie: cookieOf(admin.token) }), 403],
   ['no origin', () => ({ origin: 'null', cookie: cookieOf(admin.token) }), 403],
 ])('refuses a cookie with %s', async (_, headers, status) => {

@@ -26,12 +26,7 @@ const MESSAGE_MAX = 64 * 1024;
 const CLOSING = 1000;
 
 /** A refusal of a connection: the status and its reason phrase. */
-type Refusal =
-  | '400 Bad Request'
-  | '401 Unauthorized'
-  | '403 Forbidden'
-  | '404 Not Found'
-  | '503 Service Unavailable';
+type Refusal = '400 Bad Request' | '403 Forbidden' | '404 Not Found' | '503 Service Unavailable';
 
 /** Whether a request is for the live channel. Other upgrades are ignored, as HTTP allows. */
 export const isLiveChannel = ({ url = '' }: IncomingMessage): boolean => pathOf(url) === REALTIME_PATH;
@@ -61,7 +56,7 @@ export function serveLive(
   const isProxy = proxyAddr.compile([...config.TRUSTED_PROXIES]);
   let is_stopping = false;
 
-  /** The listener of a cookie, nobody for a client that will send a token, or a refusal. */
+  /** The listener of a cookie, nobody for a client without a session or with a token to send, or a refusal. */
   const identify = async (request: IncomingMessage): Promise<Listener | Refusal | undefined> => {
     const { origin, cookie = '' } = request.headers;
     if (origin === undefined) return undefined;
@@ -71,7 +66,8 @@ export function serveLive(
     const token = tokensIn(app.parseCookie(cookie), config).access;
     if (token === undefined) return undefined;
     const identified = await hub.identifySession(token);
-    return 'listener' in identified ? identified.listener : '401 Unauthorized';
+    // A browser hides from its page why a connection was refused. The refusal of the join says it.
+    return 'listener' in identified ? identified.listener : undefined;
   };
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
