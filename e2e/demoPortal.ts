@@ -37,7 +37,7 @@ async function fillOnce(): Promise<void> {
     // A fill that failed leaves both.
     await client.query(`drop database if exists ${FILLED} with (force)`);
     removeDataFolder(`${filledFolder()}.unfinished`);
-    await client.query(`create database ${FILLED} template ${TEMPLATE} strategy wal_log`);
+    await client.query(`create database ${FILLED} template ${TEMPLATE} strategy file_copy`);
     const unfinished = `${filledFolder()}.unfinished`;
     const environment = {
       ...process.env,

@@ -15,6 +15,6 @@ export const filledVariable = 'STORIES_FILLED_FOLDER';
 export async function storyDatabase(template = TEMPLATE): Promise<string> {
   const server = process.env[serverVariable] ?? '';
   const name = `portal_story_${crypto.randomUUID().replaceAll('-', '')}`;
-  await executeOn(server, `create database ${name} template ${template} strategy wal_log`);
+  await executeOn(server, `create database ${name} template ${template} strategy file_copy`);
   return databaseAt(server, name);
 }

@@ -23,7 +23,7 @@ export async function testDatabase({ is_patient = true } = {}): Promise<TestData
   const server = inject('database_url');
   const name = `portal_test_${crypto.randomUUID().replaceAll('-', '')}`;
   const onServer = (statement: string) => asOwner({ database: { url: server } }, statement);
-  await onServer(`create database ${name} template ${TEMPLATE} strategy wal_log`);
+  await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const limits = is_patient ? ['lock_timeout', 'statement_timeout'] : [];
   for (const limit of limits)
     await onServer(`alter role app_server in database ${name} set ${limit} = '${PATIENCE}'`);
