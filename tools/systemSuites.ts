@@ -60,31 +60,9 @@ const OF_STORES = [
 /** All tests that store files, for a whole run on Ceph. */
 const OF_FILES = ['server/storage/', 'server/reports', 'server/operation/backup', 'demo/moving'];
 
-/** Runs tests on Debian's PostgreSQL, whose administrator has created the portal's roles. Root installs it. */
-export async function runOnExternalPostgres({ whole }: { readonly whole: boolean }): Promise<void> {
-  const title = 'On an external PostgreSQL';
-  const external = await startExternalPostgres();
-  if (!external) {
-    failSuite(title, 'PostgreSQL is not installed (on Debian as root: apt-get install postgresql).');
-    return;
-  }
-  runTests(
-    `${title} ${external.version}`,
-    'node',
-    {
-      DATABASE_URL: external.url,
-      S3_BUCKET: '',
-      [ROLES_BY_ADMINISTRATOR]: 'true',
-      [WITHOUT_TESTS]: NOT_OF_EXTERNAL_DATABASES.join(' '),
-    },
-    ...(whole ? OF_DATABASES : OF_POSTGRES_VERSIONS),
-  );
-  external.stop();
-}
-
 const PROGRAMS = ['rsync', 'nginx', 'caddy', 'biom'];
 
-/** Debian's packages of the programs beside which the portal runs. */
+/** Debian's packages of PostgreSQL and of the programs beside which the portal runs. */
 export const PACKAGES_OF_PROGRAMS = [
   'postgresql',
   'pgbouncer',
@@ -95,23 +73,33 @@ export const PACKAGES_OF_PROGRAMS = [
 ];
 
 /**
- * Tests the portal behind PgBouncer, nginx and Caddy as the manual configures them, the recovery of Debian's PostgreSQL to a
- * moment, and the portal's BIOM in biom-format. Root installs the missing programs.
+ * Runs tests on Debian's PostgreSQL, whose administrator has created the portal's roles: those of its version, the portal behind
+ * PgBouncer, nginx and Caddy as the manual configures them, the recovery to a moment, and the portal's BIOM in biom-format.
+ * Root installs the missing programs.
  */
-export async function runBesidePrograms(): Promise<void> {
-  const title = 'Beside PgBouncer, nginx, Caddy, biom-format';
+export async function runOnExternalPostgres({ whole }: { readonly whole: boolean }): Promise<void> {
   const areInstalled = () => hasPgBouncer() && PROGRAMS.every(isInstalled);
   if (!areInstalled()) installPackages(...PACKAGES_OF_PROGRAMS);
   const external = areInstalled() ? await startExternalPostgres() : undefined;
   if (!external) {
     failSuite(
-      title,
+      'On an external PostgreSQL',
       `Some of these programs are missing (on Debian as root: apt-get install ${PACKAGES_OF_PROGRAMS.join(' ')}).`,
     );
     return;
   }
-  const environment = { DATABASE_URL: external.url, S3_BUCKET: '', WITH_SYSTEM_TESTS };
-  runTests(title, 'node', environment, ...TESTS_BESIDE_PROGRAMS);
+  runTests(
+    `PostgreSQL ${external.version}, PgBouncer, nginx, Caddy, biom`,
+    'node',
+    {
+      DATABASE_URL: external.url,
+      S3_BUCKET: '',
+      WITH_SYSTEM_TESTS,
+      [ROLES_BY_ADMINISTRATOR]: 'true',
+      [WITHOUT_TESTS]: NOT_OF_EXTERNAL_DATABASES.join(' '),
+    },
+    ...(whole ? OF_DATABASES : [...OF_POSTGRES_VERSIONS, ...TESTS_BESIDE_PROGRAMS]),
+  );
   external.stop();
 }
 

@@ -8,7 +8,6 @@ import { relatedTests } from './relatedTests.ts';
 import { EMBEDDED, failSuite, runStories, runTask, runTasks, runTests } from './suites.ts';
 import {
   PACKAGES_OF_PROGRAMS,
-  runBesidePrograms,
   runOnExternalPostgres,
   runOnObjectGateway,
   runRollingRestarts,
@@ -71,7 +70,6 @@ function runRules(): void {
 
 async function runSystemSuites(extent: { readonly whole: boolean }): Promise<void> {
   await runOnExternalPostgres(extent);
-  await runBesidePrograms();
   await runOnObjectGateway(extent);
 }
 
