@@ -112,7 +112,7 @@ test.each(features)(
               statuses.set(place, (statuses.get(place) ?? new Set()).add(status));
             }
           }),
-          { ...drawn(3), seed: crc32(`${operation.name} as ${who}`), endOnFailure: true },
+          { ...drawn(2), seed: crc32(`${operation.name} as ${who}`), endOnFailure: true },
         );
     }
     // Inputs that are all refused for another reason compare nothing.

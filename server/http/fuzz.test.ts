@@ -65,7 +65,7 @@ test.each(features)(
         const of_family = who === ('customer' satisfies FuzzCaller);
         const valid = inputsOf(operation, of_family ? { ...world.ids, ...world.ofFirstFamily } : world.ids);
         const inputs = fc.oneof(valid, spoiled(valid));
-        const runs = (await isAdmitted(operation, who, caller)) ? 5 : 0.5;
+        const runs = (await isAdmitted(operation, who, caller)) ? 3 : 0.5;
         await fc.assert(
           fc.asyncProperty(inputs, async (input) => {
             await world.forgetAttempts();
