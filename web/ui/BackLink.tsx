@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { ButtonLink } from './RouterLink.tsx';
 
@@ -14,6 +15,13 @@ export const BackLink = ({ to, children }: Props) => (
   <ButtonLink to={to} size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={linkLook}>
     {children}
   </ButtonLink>
+);
+
+/** Leads back to the step above this one, whose page it leaves by its own means. */
+export const BackButton = ({ onClick, children }: Pick<ButtonProps, 'onClick' | 'children'>) => (
+  <Button size="small" edge="start" startIcon={<Icon of={ArrowLeft} />} sx={linkLook} onClick={onClick}>
+    {children}
+  </Button>
 );
 
 // A list that fills the window stands in a column, which would stretch the link and center its text.

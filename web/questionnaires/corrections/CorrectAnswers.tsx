@@ -1,12 +1,10 @@
 import { Box } from '@mui/material';
-import { ArrowLeft } from 'lucide';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { Alert } from '#web/ui/Alert.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { BackButton } from '#web/ui/BackLink.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -67,11 +65,8 @@ export function CorrectAnswers({ definition, state, submitted, onBack }: Props) 
 
   return (
     <Box sx={{ maxWidth: 1100 }}>
-      <PageHeader title={`Correct: ${definition.title}`} subtitle={kitLine(state)}>
-        <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
-          Back to the answers
-        </Button>
-      </PageHeader>
+      <BackButton onClick={onBack}>Back to the answers</BackButton>
+      <PageHeader title={`Correct: ${definition.title}`} subtitle={kitLine(state)} />
       <Alert severity="info" sx={{ mb: 3 }}>
         Correct the answers, then save at the end of the form. The page keeps no draft: closing or reloading
         it loses your changes. The earlier answers stay readable as a version. An existing report stays as it

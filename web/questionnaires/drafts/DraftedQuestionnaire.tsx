@@ -1,13 +1,11 @@
 import { Box } from '@mui/material';
-import { ArrowLeft } from 'lucide';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import { questionnaireOf } from '#contract/questionnaires/answers.ts';
 import type { QuestionnaireDefinition } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { BackButton } from '#web/ui/BackLink.tsx';
 import { Message } from '#web/ui/Message.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
@@ -71,13 +69,9 @@ export function DraftedQuestionnaire(props: Props) {
 
   return (
     <Box sx={aboveStatus}>
+      <BackButton onClick={onBack}>Back to form selection</BackButton>
       <PageHeader title={definition.title} subtitle={kitLine(state)}>
-        <Box>
-          <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
-            Back to form selection
-          </Button>
-          <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />
-        </Box>
+        <StartOver target={target} keeper={keeper} onDiscarded={onRestart} />
       </PageHeader>
       {other && (
         <Message severity="info" sx={{ mb: 3 }}>

@@ -24,7 +24,8 @@ export function SectionRail({ store, isDrafted }: Props) {
   const shown = useShownSection(sections);
   const length = isDrafted && (
     <Typography variant="body2" color="textSecondary">
-      It takes about {minutesFor(sections)} minutes. You can stop at any time and go on later.
+      It takes about {minutesFor(sections)} minutes. The portal saves your answers as you go: you can stop at
+      any time and go on later.
     </Typography>
   );
 

@@ -23,7 +23,7 @@ export function RadioField({ question, answer, problem, onAnswer }: FieldProps<'
         {questionLabel(question)}
       </FormLabel>
       <QuestionNotes question={question} problem={problem} />
-      <Box sx={question.kind === 'scale' ? scaleLook : choicesLook}>
+      <Box sx={question.kind === 'scale' ? scaleLook : lookOf(question.choices)}>
         {question.choices.map((choice) => (
           <label key={choice}>
             <input
@@ -67,12 +67,27 @@ function ScaleType({ question, type }: Pick<FieldProps<'scale'>, 'question'> & {
   );
 }
 
+/** Many choices stand in columns. A few share a line; below each other where the last one would stand alone in the next. */
+const lookOf = (choices: readonly string[]) => {
+  if (choices.length > 4) return gridLook;
+  return choices.some((choice) => choice.length > 8) ? stackedLook : choicesLook;
+};
+
 const choicesLook = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { xs: 3, sm: 4 },
   '& label': { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, cursor: 'pointer' },
   '& input': choiceInput,
+};
+
+const stackedLook = { ...choicesLook, flexDirection: { xs: 'column', sm: 'row' } };
+
+const gridLook = {
+  ...choicesLook,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  columnGap: 1,
 };
 
 const scaleLook = {

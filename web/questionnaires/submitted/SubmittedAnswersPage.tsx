@@ -1,8 +1,9 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { ArrowLeft, Pencil, Printer } from 'lucide';
+import { Pencil, Printer } from 'lucide';
 import type { NewestAnswers, QuestionnaireState } from '#contract/questionnaires/questionnaires.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { BackButton } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -29,6 +30,7 @@ export function SubmittedAnswersPage({ state, submitted, isSecond, onBack, onCor
   return (
     <Box sx={{ maxWidth: 860 }}>
       <GlobalStyles styles={printLook} />
+      <BackButton onClick={onBack}>Back to form selection</BackButton>
       <PageHeader
         title={title}
         subject={`${title} submitted`}
@@ -48,9 +50,6 @@ export function SubmittedAnswersPage({ state, submitted, isSecond, onBack, onCor
         }
       >
         <Box sx={{ displayPrint: 'none' }}>
-          <Button startIcon={<Icon of={ArrowLeft} />} onClick={onBack}>
-            Back to form selection
-          </Button>
           {onCorrect && (
             <Button startIcon={<Icon of={Pencil} />} onClick={onCorrect}>
               Correct these answers

@@ -72,11 +72,14 @@ function MarkButton({ group, store, titleId, onMark, onUndo }: MarkProps) {
   // The same button marks and undoes: ignore the second press of a double click.
   const onClick = (event: MouseEvent) => event.detail < 2 && (onUndo ?? onMark)();
   return (
-    <Button size="small" aria-describedby={titleId} onClick={onClick}>
+    <Button size="small" aria-describedby={titleId} onClick={onClick} sx={onUndo ? {} : quietLook}>
       {onUndo ? 'Undo' : `Mark ${extent} in this group as not known`}
     </Button>
   );
 }
+
+/** The symptoms come first: the button answers them unread. */
+const quietLook = { color: 'text.secondary', fontWeight: 400 };
 
 const unansweredOf = (group: SymptomGroup, store: AnswerStore) =>
   group.items.map(({ key }) => key).filter((key) => !store.isAnswered(key));

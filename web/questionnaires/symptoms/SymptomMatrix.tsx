@@ -70,7 +70,7 @@ function SymptomHeads({ store, onNext }: HeadsProps) {
     <div className="matrix-heads">
       <Box sx={progressLook}>
         <SymptomProgress store={store} />
-        <Button size="small" aria-keyshortcuts="N" onClick={onNext} disabled={isComplete}>
+        <Button size="small" edge="start" aria-keyshortcuts="N" onClick={onNext} disabled={isComplete}>
           Next unanswered
         </Button>
       </Box>

@@ -3,7 +3,7 @@ import { behaviorColumns } from '#contract/questionnaires/definition.ts';
 import { choiceInput } from '../answers/choiceInput.ts';
 import { belowHeads } from '../answers/scrollRoom.ts';
 
-const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 140px))';
+const columns = 'minmax(0, 1fr) repeat(3, clamp(104px, 14vw, 164px))';
 const wide = (theme: Theme) => theme.breakpoints.up('sm');
 const narrow = (theme: Theme) => theme.breakpoints.down('sm');
 // Zoomed in this far, sticky heads would cover the whole screen.
@@ -28,7 +28,7 @@ export const symptomMatrixLook = (theme: Theme) => ({
   '& .matrix-heads': {
     display: 'grid',
     gridTemplateColumns: columns,
-    columnGap: 1,
+    columnGap: { xs: 1, lg: 2 },
     alignItems: 'center',
     // A pixel below the edge of the strip of sections, which narrow screens have under their top bar.
     position: 'sticky',
@@ -45,23 +45,24 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [cramped(theme)]: { position: 'static' },
   },
   '& .column-head': {
-    fontSize: '0.75rem',
+    fontSize: { xs: '0.8125rem', lg: '0.875rem' },
     lineHeight: 1.35,
-    fontWeight: 600,
+    fontWeight: 500,
     textAlign: 'center',
     [narrow(theme)]: { display: 'none' },
   },
   // Browsers skip layout and paint of groups out of sight. Their height is estimated from their rows until then.
   '& .symptom-group': {
-    pt: 3,
+    pt: { xs: 4, sm: 5 },
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto calc(var(--head-height) + var(--rows) * var(--row-height))',
-    '--head-height': '70px',
-    [narrow(theme)]: { '--head-height': '90px' },
+    '--head-height': '79px',
+    [narrow(theme)]: { '--head-height': '101px' },
     '--row-height': '53px',
     [roomy(theme)]: { '--row-height': '76px' },
     [cramped(theme)]: { '--row-height': '240px' },
   },
+  '& .symptom-group h3': { fontSize: '1.125rem' },
   '& .symptom-group header': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -84,12 +85,12 @@ export const symptomMatrixLook = (theme: Theme) => ({
     // "Not a known symptom" takes two lines at 320 px.
     [roomy(theme)]: {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 3fr)',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr)',
     },
     [wide(theme)]: {
       display: 'grid',
       gridTemplateColumns: columns,
-      columnGap: 1,
+      columnGap: { xs: 1, lg: 2 },
       alignItems: 'center',
       px: 2,
       py: 0.5,

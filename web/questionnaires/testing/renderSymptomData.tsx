@@ -63,7 +63,10 @@ function Frame() {
       <Link to="/patients/$patientId" params={{ patientId: patient }}>
         Emma
       </Link>
-      <Outlet />
+      {/* The room that the portal leaves above a screen. */}
+      <main style={{ paddingTop: 24 }}>
+        <Outlet />
+      </main>
       <Toasts />
     </>
   );
