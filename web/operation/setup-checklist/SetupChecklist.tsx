@@ -24,7 +24,7 @@ export function SetupChecklist() {
   // The dialog of the last step stays until it is closed: a new key is shown once.
   if (!next && !Dialog) return null;
 
-  const variantOf = (part: Step['part']) => (part === next?.part ? 'contained' : 'text');
+  const variantOf = (part: Step['part']) => (part === next?.part ? 'outlined' : 'text');
   const onClose = () => {
     setOpened(undefined);
     void refetch();

@@ -1,6 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
-import { narrow } from '#web/lib/narrow.ts';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useWaiting } from './useWaiting.ts';
@@ -16,8 +15,8 @@ export function WaitingForYou() {
       <Typography id={titleId} variant="h2">
         Waiting for you
       </Typography>
-      {/* Two tasks, whose links have lines of their own on a phone. */}
-      {isLoading && <Skeleton variant="rounded" sx={{ height: { xs: 177, sm: 90 }, ...endLook }} />}
+      {/* Two tasks. */}
+      {isLoading && <Skeleton variant="rounded" sx={{ height: 2 * TASK + 2, mb: -1.5 }} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to, action }) => (
@@ -53,39 +52,37 @@ const cardLook = {
   bgcolor: 'background.paper',
 };
 
-/** The room around the last link is part of the card's own. */
-const endLook = { mb: -1.25 };
+const TASK = 56;
 
+/** The line above the first task stands below the heading. */
 const listLook = {
   m: 0,
-  ...endLook,
   p: 0,
   listStyle: 'none',
   '& > li': {
+    position: 'relative',
     display: 'grid',
-    gridTemplateColumns: { xs: '2.5rem 1fr 1rem', sm: '2.5rem 1fr auto' },
-    alignItems: 'baseline',
+    gridTemplateColumns: '2.5rem 1fr 1rem',
+    alignItems: 'center',
     columnGap: 1,
+    minHeight: TASK,
+    py: 1,
+    borderTop: 1,
+    borderColor: 'divider',
   },
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-  // As far from the lines between the tasks as a link, which is as high as a finger.
-  '& :is(b, span)': { pt: 1.25, pb: { xs: 0, sm: 1.25 } },
+  '& > li:last-child': { mb: -1.5 },
   '& b': { fontSize: '1.25rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
-  '& a': { gridColumn: { xs: 2, sm: 'auto' }, py: 1.25 },
-  [`@media ${narrow}`]: {
-    '& > li': { position: 'relative' },
-    // The whole task is the link, with an angle at its end.
-    '& a::after': { content: '""', position: 'absolute', inset: 0 },
-    '& > li::after': {
-      content: '""',
-      gridArea: '1 / 3 / 3',
-      alignSelf: 'center',
-      width: 8,
-      height: 8,
-      borderTop: '2px solid',
-      borderRight: '2px solid',
-      color: 'text.secondary',
-      transform: 'rotate(45deg)',
-    },
+  // The whole task is the link, with an angle at its end. The words of the link are for screen readers.
+  '& a': { position: 'absolute', inset: 0, mx: -1, borderRadius: 1, fontSize: 0 },
+  '@media (hover: hover)': { '& a:hover': { bgcolor: 'action.hover' } },
+  '& > li::after': {
+    content: '""',
+    justifySelf: 'center',
+    width: 8,
+    height: 8,
+    borderTop: '2px solid',
+    borderRight: '2px solid',
+    color: 'text.secondary',
+    transform: 'rotate(45deg)',
   },
 };

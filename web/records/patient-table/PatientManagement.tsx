@@ -92,7 +92,7 @@ export function PatientManagement() {
 /** The tasks, and beside them the practitioners and the steps of an empty portal. */
 const startLook = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   // A list of tasks that arrives late moves nothing beside it.
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',

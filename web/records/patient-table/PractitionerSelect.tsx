@@ -52,7 +52,7 @@ export function PractitionerSelect({ practitioner_id, onSelect }: Props) {
         </>
       )}
       helperText={areMore && `The first ${MAX_OPTIONS} are listed; type a name or code to find the others`}
-      sx={{ maxWidth: 480, mb: 3 }}
+      sx={{ maxWidth: 560, mb: 3 }}
     />
   );
 }
