@@ -99,6 +99,7 @@ const wordsLook = {
     borderColor: 'divider',
     borderRadius: '22px',
   },
+  '& kbd': { borderColor: 'divider' },
 };
 
 const keyLook = {

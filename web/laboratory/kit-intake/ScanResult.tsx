@@ -63,7 +63,8 @@ const emptyLook = {
   placeItems: 'center',
   p: 2,
   minHeight: 136,
-  border: '1px dashed',
+  bgcolor: 'background.paper',
+  border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
 };

@@ -82,7 +82,7 @@ export function DayOfScans() {
           </Box>
         </Box>
       )}
-      <Box component="section" aria-labelledby="today">
+      <Box component="section" aria-labelledby="today" sx={cardLook}>
         <Typography id="today" variant="h2" sx={{ mb: 1 }}>
           Today
         </Typography>
@@ -92,7 +92,7 @@ export function DayOfScans() {
         <Box component="dl" ref={target} tabIndex={-1} aria-labelledby="today" sx={totalsLook}>
           {scanResults.map(
             (result) =>
-              (totals[result] > 0 || result === 'received') && (
+              totals[result] > 0 && (
                 <div key={result}>
                   <Typography component="dt" variant="body2" color="textSecondary">
                     {scanResultNames[result]}
@@ -120,4 +120,20 @@ export function DayOfScans() {
   );
 }
 
-const totalsLook = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, my: 1.5 };
+const cardLook = {
+  p: { xs: 2, md: 3 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};
+
+const totalsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  m: 0,
+  mb: 2,
+  '&:not(:empty)': { mt: 1.5 },
+};
