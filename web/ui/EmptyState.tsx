@@ -21,7 +21,7 @@ interface Props {
 /** Stands in place of missing content: its name, the reason, and the next step. */
 export function EmptyState({ message, why, icon, isOnPage, isHeading, children }: Props) {
   return (
-    <Stack ref={passFocusOn} spacing={2} sx={isOnPage ? pageLook : listLook}>
+    <Stack ref={passFocusOn} spacing={2} sx={isOnPage ? pageLook : icon ? pictureLook : listLook}>
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
         <Typography variant={isHeading ? 'h1' : 'h3'} component={isHeading ? 'h1' : 'p'}>
@@ -39,6 +39,17 @@ export function EmptyState({ message, why, icon, isOnPage, isHeading, children }
 }
 
 const listLook = { alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 1.75, sm: 4 } };
+
+/** The picture stands beside the words and the next step. */
+const pictureLook = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'center',
+  columnGap: { xs: 2, sm: 3 },
+  p: { xs: 2, sm: 3 },
+  '& > :first-of-type:not(:nth-last-child(2))': { gridRow: 'span 2' },
+  '& > :nth-child(n + 3)': { gridColumn: 2, justifySelf: 'start' },
+};
 
 /** Below the title, along its edge: a frame around so few words would weigh more than they do. */
 const pageLook = {

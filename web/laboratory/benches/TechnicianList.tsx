@@ -42,7 +42,11 @@ export function TechnicianList({ technicians, onAdd }: Props) {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Icon of={Users} />} message="No technicians yet.">
+          <EmptyState
+            icon={<Icon of={Users} />}
+            message="No technicians yet."
+            why="A technician enters a PIN at a bench before scanning."
+          >
             {add('Add the first technician')}
           </EmptyState>
         }

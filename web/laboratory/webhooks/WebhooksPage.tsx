@@ -40,7 +40,11 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Icon of={Webhook} />} message="No webhooks yet.">
+          <EmptyState
+            icon={<Icon of={Webhook} />}
+            message="No webhooks yet."
+            why="A webhook is an address of a laboratory's system that receives these messages."
+          >
             <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>

@@ -21,10 +21,9 @@ const route = getRouteApi('/_app/admin/symptom-checks');
 
 /** Questionnaires whose symptoms may stand in the wrong column, and the families that were asked about them. */
 export function SymptomChecksPage() {
-  const { state, search } = route.useSearch();
+  const { state } = route.useSearch();
   const list = useListPage(symptomChecksList, validateSymptomChecksSearch);
   const checks = useQuery(symptomChecksQuery({ ...list.query, state }));
-  const isDone = state === undefined && !search && checks.data?.total === 0;
   const { mutate, error } = useSetSymptomCheck();
   const [columns] = useState(() =>
     symptomCheckColumns((check: SymptomCheck, is_asked: boolean) =>
@@ -39,10 +38,7 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle={
-          !isDone &&
-          'In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them.'
-        }
+        subtitle="In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them."
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       {error && (
@@ -65,7 +61,11 @@ export function SymptomChecksPage() {
           state === 'asked' ? (
             'No family has been asked yet.'
           ) : (
-            <EmptyState icon={<Icon of={ClipboardCheck} />} message="No family has to be asked." />
+            <EmptyState
+              icon={<Icon of={ClipboardCheck} />}
+              message="No family has to be asked."
+              why="A questionnaire appears here if its symptoms may stand in the wrong column."
+            />
           )
         }
         noMatch="No questionnaires match your search."

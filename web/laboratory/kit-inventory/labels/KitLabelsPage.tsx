@@ -44,7 +44,11 @@ export function KitLabelsPage() {
     <>
       {/* The head prints only while there are no labels: it says why. */}
       <Box sx={{ displayPrint: hasLabels ? 'none' : undefined, maxWidth: 760, mb: 4 }}>
-        <PageHeader title="Kit Labels" back={{ to: paths.kitInventory(), label: 'Back to Kit Inventory' }}>
+        <PageHeader
+          title="Kit Labels"
+          subtitle="Choose a sheet and a range of kits."
+          back={{ to: paths.kitInventory(), label: 'Back to Kit Inventory' }}
+        >
           {hasLabels && (
             <Button
               variant="contained"

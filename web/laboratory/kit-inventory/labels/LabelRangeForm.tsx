@@ -26,8 +26,8 @@ export function LabelRangeForm({ isNext, onShow, ...values }: Props) {
     <Stack
       component="form"
       noValidate
-      direction={{ sm: 'row' }}
-      sx={{ gap: 2, alignItems: { sm: 'flex-start' } }}
+      direction="row"
+      sx={formLook}
       onSubmit={(event) => void form.handleSubmit(onShow)(event)}
     >
       {fields.map(({ name, label, placeholder }) => {
@@ -44,12 +44,21 @@ export function LabelRangeForm({ isNext, onShow, ...values }: Props) {
           />
         );
       })}
-      <Button type="submit" variant={isNext ? 'contained' : 'outlined'} sx={{ flexShrink: 0 }}>
+      <Button type="submit" variant={isNext ? 'contained' : 'outlined'}>
         Show Labels
       </Button>
     </Stack>
   );
 }
+
+/** On a phone, the button stands below the two codes. */
+const formLook = {
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 2,
+  '& > :not(button)': { flex: '1 1 8rem' },
+  '& > button': { flex: { xs: '1 1 100%', sm: 'none' } },
+};
 
 const fields = [
   { name: 'start', label: 'Start Kit ID', placeholder: 'MB000001' },
