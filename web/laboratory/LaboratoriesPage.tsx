@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
 import { useState } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { laboratoryKeysQuery } from './api.ts';
 import { LaboratoryKeys } from './LaboratoryKeys.tsx';
 import { LaboratoryList } from './LaboratoryList.tsx';
 import { LaboratoryUsage } from './LaboratoryUsage.tsx';
@@ -14,7 +9,6 @@ const CreateKeyDialog = lazyDialog(async () => (await import('./CreateKeyDialog.
 
 /** Laboratories, the codes that they reach, and the keys of their programs. */
 export function LaboratoriesPage() {
-  const keys = useQuery(laboratoryKeysQuery());
   const [isCreating, setCreating] = useState(false);
   const onCreate = () => setCreating(true);
   return (
@@ -22,14 +16,7 @@ export function LaboratoriesPage() {
       <PageHeader
         title="Laboratories and Keys"
         subtitle="Laboratories use a key to upload reports and to change the status of their kits. A key shows no names and no answers."
-      >
-        {/* An empty list offers it itself. */}
-        {!keys.isPending && keys.data?.length !== 0 && (
-          <Button variant="contained" startIcon={<Icon of={Plus} />} onClick={onCreate}>
-            Create Key
-          </Button>
-        )}
-      </PageHeader>
+      />
       <LaboratoryKeys onCreate={onCreate} />
       <LaboratoryList />
       <LaboratoryUsage />

@@ -1,6 +1,5 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide';
+import { KeyRound, Plus } from 'lucide';
 import { useState } from 'react';
 import type { LaboratoryKey } from '#contract/laboratory/laboratory-keys.ts';
 import { ConfirmMutation } from '#web/lib/ConfirmMutation.tsx';
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { ListSection } from '#web/ui/ListSection.tsx';
 import { showDone } from '#web/ui/toasts.ts';
 import { laboratoryKeysQuery, useRevokeLaboratoryKey } from './api.ts';
 import { laboratoryKeyColumns } from './laboratoryKeyColumns.tsx';
@@ -19,10 +19,23 @@ export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) 
   const [columns] = useState(() => laboratoryKeyColumns(setRevoking));
 
   return (
-    <>
-      <Typography variant="h2" sx={{ mb: 2 }}>
-        Keys
-      </Typography>
+    <ListSection
+      isFirst
+      title="Keys"
+      action={
+        // An empty list offers it itself.
+        keys.data?.length !== 0 && (
+          <Button
+            variant="contained"
+            startIcon={<Icon of={Plus} />}
+            disabled={keys.isPending}
+            onClick={onCreate}
+          >
+            Create Key
+          </Button>
+        )
+      }
+    >
       <DataTable
         label="Laboratory keys"
         rows={keys.data}
@@ -37,10 +50,10 @@ export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) 
         }
         error={keys.isError ? 'Failed to load laboratory keys. Please try again.' : undefined}
         onRetry={() => void keys.refetch()}
-        minWidth={950}
+        minWidth={1000}
       />
       {revoking && <RevokeKeyDialog laboratoryKey={revoking} onClose={() => setRevoking(undefined)} />}
-    </>
+    </ListSection>
   );
 }
 

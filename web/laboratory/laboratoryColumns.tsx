@@ -13,14 +13,14 @@ interface Actions {
   readonly onEnd: Action;
 }
 
-/** Columns of the laboratories. */
+/** Columns of the laboratories, as wide as those of the keys above them. */
 export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>[] => [
   { label: 'Name', card: 'title', render: ({ name }) => name },
-  { label: 'Codes', width: 110, isFigure: true, card: 'fact', render: ({ codes }) => codes.toLocaleString() },
-  { label: 'Created', width: 150, render: ({ created_at }) => formatDate(created_at) },
+  { label: 'Codes', width: 140, isFigure: true, card: 'fact', render: ({ codes }) => codes.toLocaleString() },
+  { label: 'Created', width: 310, render: ({ created_at }) => formatDate(created_at) },
   {
     label: 'State',
-    width: 170,
+    width: 150,
     card: 'state',
     usual: 'Active',
     // A chip marks the exception.
@@ -30,7 +30,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
   {
     label: 'Actions',
     screenOnly: true,
-    width: 290,
+    width: 230,
     card: 'foot',
     inCard: (laboratory) =>
       laboratory.ended_at === null && <GiveCodes laboratory={laboratory} {...actions} />,

@@ -44,7 +44,7 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
   {
     label: 'Actions',
     screenOnly: true,
-    width: 110,
+    width: 230,
     inCard: () => null,
     behindMore: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
     render: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,

@@ -19,19 +19,28 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
     isDragging={isDragging}
     onFiles={onFiles}
   >
-    <Box component="span" sx={{ display: 'inline-block', textAlign: 'left' }}>
-      <Line>
-        Pages: MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
-      </Line>
-      <Line>Suggestion: MB000132_Suggestion.pdf</Line>
-      <Line>Counts: MB000132_Counts.csv, .tsv, .txt or .biom</Line>
-      <Line>{children}</Line>
+    <Box component="span" sx={namesLook}>
+      <span>Pages</span>
+      <span>
+        MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
+      </span>
+      <span>Suggestion</span>
+      <span>MB000132_Suggestion.pdf</span>
+      <span>Counts</span>
+      <span>MB000132_Counts.csv, .tsv, .txt or .biom</span>
+      <span>Size</span>
+      <span>{children}</span>
     </Box>
   </FilePicker>
 );
 
-const Line = ({ children }: { readonly children: ReactNode }) => (
-  <Box component="span" sx={{ display: 'block' }}>
-    {children}
-  </Box>
-);
+/** The kinds of files beside their names. */
+const namesLook = {
+  display: 'inline-grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.5,
+  mt: 0.5,
+  textAlign: 'left',
+  '& > :nth-of-type(even)': { color: 'text.primary' },
+};

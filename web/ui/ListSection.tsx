@@ -3,21 +3,25 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  readonly text: string;
+  readonly text?: string;
+  /** Stands below the title of its page, which explains it. */
+  readonly isFirst?: boolean;
   /** The button that adds a row, beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A further list of a page, with its own title. */
-export const ListSection = ({ title, text, action, children }: Props) => (
-  <Box sx={{ mt: 5 }}>
+export const ListSection = ({ title, text, isFirst = false, action, children }: Props) => (
+  <Box sx={isFirst ? undefined : { mt: 5 }}>
     <Box sx={headLook}>
       <div>
         <Typography variant="h2">{title}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {text}
-        </Typography>
+        {text && (
+          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+            {text}
+          </Typography>
+        )}
       </div>
       {action}
     </Box>

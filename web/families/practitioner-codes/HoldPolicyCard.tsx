@@ -13,7 +13,7 @@ import { holdPolicyQuery, useSetHoldPolicy } from './api.ts';
 export function HoldPolicyCard() {
   const policy = useQuery(holdPolicyQuery());
   return (
-    <Box sx={{ mt: 4, maxWidth: 720 }}>
+    <Box sx={{ mt: { xs: 3, md: 0 }, mb: 3 }}>
       <AccountSection title="New Reports" screenOnly>
         <Loaded query={policy} label="Loading the policy..." height={168}>
           {(policy) => <Policy {...policy} />}
@@ -27,7 +27,7 @@ function Policy({ longest_days, default_days }: HoldPolicy) {
   const set = useSetHoldPolicy();
   return (
     <Stack spacing={3}>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
         A practitioner may choose in Account to read new reports first. The family learns at once who reads
         its report, and reads it on the last day at the latest. A change counts for reports that are published
         from now on.
@@ -37,28 +37,32 @@ function Policy({ longest_days, default_days }: HoldPolicy) {
           {messageOf(set.error)}
         </FocusedMessage>
       )}
-      <ChoiceField
-        label="Practitioners may read new reports first"
-        value={String(longest_days)}
-        choices={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
-        disabled={set.isPending}
-        onSelect={(chosen) =>
-          set.mutate({ longest_days: Number(chosen), default_days: Math.min(default_days, Number(chosen)) })
-        }
-      />
-      {longest_days > 0 && (
+      <Box sx={choicesLook}>
         <ChoiceField
-          label="Practitioners who chose nothing"
-          value={String(default_days)}
-          choices={dayChoices(
-            longest_days,
-            'Families read at once',
-            (time) => `Read first, for ${time} at most`,
-          )}
+          label="Practitioners may read new reports first"
+          value={String(longest_days)}
+          choices={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
           disabled={set.isPending}
-          onSelect={(chosen) => set.mutate({ longest_days, default_days: Number(chosen) })}
+          onSelect={(chosen) =>
+            set.mutate({ longest_days: Number(chosen), default_days: Math.min(default_days, Number(chosen)) })
+          }
         />
-      )}
+        {longest_days > 0 && (
+          <ChoiceField
+            label="Practitioners who chose nothing"
+            value={String(default_days)}
+            choices={dayChoices(
+              longest_days,
+              'Families read at once',
+              (time) => `Read first, for ${time} at most`,
+            )}
+            disabled={set.isPending}
+            onSelect={(chosen) => set.mutate({ longest_days, default_days: Number(chosen) })}
+          />
+        )}
+      </Box>
     </Stack>
   );
 }
+
+const choicesLook = { display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, gap: 3 };

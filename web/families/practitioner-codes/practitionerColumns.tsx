@@ -17,25 +17,10 @@ export const practitionerColumns = (onAssign: AssignProps['onAssign']): readonly
   },
   {
     label: 'ACCESS CODE',
-    card: 'line',
+    card: 'state',
     sort: 'practitioner_code',
-    render: ({ practitioner_code, full_name, id }) =>
-      practitioner_code ? (
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-          <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
-          <CopyButton
-            text={practitioner_code}
-            label="Copy"
-            name={`Copy code of ${full_name ?? id}`}
-            copied={`Code ${practitioner_code} copied to clipboard!`}
-            failed="Failed to copy code to clipboard"
-          />
-        </Stack>
-      ) : (
-        <Typography variant="body2" color="textSecondary">
-          No code assigned
-        </Typography>
-      ),
+    inCard: (practitioner) => <Code iconOnly practitioner={practitioner} />,
+    render: (practitioner) => <Code practitioner={practitioner} />,
   },
   {
     label: 'JOINED DATE',
@@ -56,6 +41,30 @@ export const practitionerColumns = (onAssign: AssignProps['onAssign']): readonly
     render: (practitioner) => <Assign practitioner={practitioner} onAssign={onAssign} />,
   },
 ];
+
+interface CodeProps {
+  readonly practitioner: Practitioner;
+  readonly iconOnly?: boolean;
+}
+
+const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = false }: CodeProps) =>
+  practitioner_code ? (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: iconOnly ? 0 : 1 }}>
+      <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
+      <CopyButton
+        iconOnly={iconOnly}
+        text={practitioner_code}
+        label="Copy"
+        name={`Copy code of ${full_name ?? id}`}
+        copied={`Code ${practitioner_code} copied to clipboard!`}
+        failed="Failed to copy code to clipboard"
+      />
+    </Stack>
+  ) : (
+    <Typography variant="body2" color="textSecondary">
+      No code assigned
+    </Typography>
+  );
 
 const codeLook = { fontFamily: 'monospace', fontSize: '0.9375rem', letterSpacing: '0.1em' };
 

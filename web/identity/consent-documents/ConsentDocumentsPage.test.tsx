@@ -47,6 +47,15 @@ test.each([1440, 360])('lists versions with hash and consents at %i px', async (
   expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
 });
 
+test('a document without a version is published from its row', async () => {
+  await openDocuments();
+  const missing = page.getByRole('list', { name: 'Documents without a version' });
+  await expect.element(missing.getByText('Research')).toBeVisible();
+  expect(missing.getByRole('listitem').elements()).toHaveLength(3);
+  await button('Publish Research').click();
+  await expect.element(page.getByLabelText('Document', { exact: true })).toHaveValue('research');
+});
+
 test('copies the whole hash', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await openDocuments();

@@ -1,12 +1,16 @@
+import { Box, Paper } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ScrollText } from 'lucide';
 import { useState } from 'react';
+import type { ConsentKind } from '#contract/identity/consentKind.ts';
+import { documentNames } from '#web/identity/consents/documentNames.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RowButton } from '#web/ui/RowButton.tsx';
 import { documentVersionsQuery } from './api.ts';
 import { documentColumns } from './documentColumns.tsx';
 
@@ -15,7 +19,8 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 /** The documents that customers accept: administrators read all versions and publish new ones. */
 export function ConsentDocumentsPage() {
   const documents = useQuery(documentVersionsQuery());
-  const [isPublishing, setPublishing] = useState(false);
+  const [publishing, setPublishing] = useState<{ readonly kind?: ConsentKind }>();
+  const missing = kinds.filter((kind) => documents.data?.every((document) => document.kind !== kind));
   return (
     <>
       <PageHeader
@@ -26,7 +31,7 @@ export function ConsentDocumentsPage() {
           variant="contained"
           startIcon={<Icon of={Plus} />}
           disabled={!documents.data}
-          onClick={() => setPublishing(true)}
+          onClick={() => setPublishing({})}
         >
           Publish Document
         </Button>
@@ -42,9 +47,37 @@ export function ConsentDocumentsPage() {
         onRetry={() => void documents.refetch()}
         minWidth={950}
       />
-      {isPublishing && documents.data && (
-        <PublishDialog documents={documents.data} onClose={() => setPublishing(false)} />
+      {missing.length > 0 && (
+        <Paper component="ul" variant="outlined" aria-label="Documents without a version" sx={missingLook}>
+          {missing.map((kind) => (
+            <li key={kind}>
+              <Box component="span" sx={{ flex: 1 }}>
+                {documentNames[kind]}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                Not published
+              </Box>
+              <RowButton label="Publish" of={documentNames[kind]} onClick={() => setPublishing({ kind })} />
+            </li>
+          ))}
+        </Paper>
+      )}
+      {publishing && documents.data && (
+        <PublishDialog {...publishing} documents={documents.data} onClose={() => setPublishing(undefined)} />
       )}
     </>
   );
 }
+
+const kinds = Object.keys(documentNames) as ConsentKind[];
+
+const missingLook = {
+  m: 0,
+  mt: 3,
+  p: 0,
+  listStyle: 'none',
+  typography: 'body2',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, px: 2 },
+  '& .button': { minWidth: 0, mr: '-5px' },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};

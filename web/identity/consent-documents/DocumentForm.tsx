@@ -16,17 +16,19 @@ import type { NewDocument } from './api.ts';
 interface Props {
   /** The text as it was before the preview. */
   readonly written: NewDocument | undefined;
+  /** The kind that a new text begins with. */
+  readonly kind: ConsentKind | undefined;
   readonly newestOf: (kind: ConsentKind) => Pick<ConsentDocument, 'version'> | undefined;
   readonly onWritten: (document: NewDocument) => void;
   readonly onCancel: () => void;
 }
 
 /** Writes a version of a document. A click beside the dialog does not close it: a long text would be lost. */
-export function DocumentForm({ written, newestOf, onWritten, onCancel }: Props) {
+export function DocumentForm({ written, kind: first = 'terms', newestOf, onWritten, onCancel }: Props) {
   const formId = useId();
   const nextOf = (kind: ConsentKind) => (newestOf(kind)?.version ?? 0) + 1;
   const form = useForm<NewDocument, unknown, NewDocument>({
-    defaultValues: written ?? { kind: 'terms', version: 1, title: '', text: '', needs_renewal: true },
+    defaultValues: written ?? { kind: first, version: 1, title: '', text: '', needs_renewal: true },
     resolver: formResolver(PublishedDocument, {
       toInput: (values: NewDocument) => {
         const version = nextOf(values.kind);

@@ -9,11 +9,13 @@ import { DocumentPreview } from './DocumentPreview.tsx';
 interface Props {
   /** All published versions. */
   readonly documents: readonly CountedVersion[];
+  /** The kind that the form begins with. */
+  readonly kind?: NewDocument['kind'];
   readonly onClose: () => void;
 }
 
 /** Writes a version, shows it as customers will see it, and publishes it after a confirmation. */
-export function PublishDialog({ documents, onClose }: Props) {
+export function PublishDialog({ documents, kind, onClose }: Props) {
   // A retry after a lost answer sends the same id, and publishes nothing twice.
   const [id] = useState(() => crypto.randomUUID());
   const [written, setWritten] = useState<NewDocument>();
@@ -25,6 +27,7 @@ export function PublishDialog({ documents, onClose }: Props) {
     return (
       <DocumentForm
         written={written}
+        kind={kind}
         newestOf={newestOf}
         onWritten={(document) => {
           publish.reset();

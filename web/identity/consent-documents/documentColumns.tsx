@@ -9,9 +9,17 @@ import { StateChip } from '#web/ui/StateChip.tsx';
 
 const nameOf = ({ kind, version }: CountedVersion) => `${documentNames[kind]}, version ${version}`;
 
+const NOT_ASKED = 'Not asked';
+
 /** Columns of the published versions. */
 export const documentColumns: readonly Column<CountedVersion>[] = [
-  { label: 'Document', card: 'title', width: 150, render: ({ kind }) => documentNames[kind] },
+  {
+    label: 'Document',
+    card: 'value',
+    width: 150,
+    inCard: ({ kind, title }) => title !== documentNames[kind] && documentNames[kind],
+    render: ({ kind }) => documentNames[kind],
+  },
   {
     label: 'Version',
     card: 'value',
@@ -21,7 +29,7 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
   },
   {
     label: 'Title',
-    card: 'line',
+    card: 'title',
     render: ({ kind, version, title }) => (
       <Link
         href={paths.document(kind, version)}
@@ -38,9 +46,9 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
     label: 'Renewal',
     card: 'state',
     width: 120,
+    usual: NOT_ASKED,
     inCard: ({ needs_renewal }) => needs_renewal && <StateChip color="warning" label="Renewal asked" />,
-    render: ({ needs_renewal }) =>
-      needs_renewal ? <StateChip color="warning" label="Asked" /> : 'Not asked',
+    render: ({ needs_renewal }) => (needs_renewal ? <StateChip color="warning" label="Asked" /> : NOT_ASKED),
   },
   {
     label: 'SHA-256',
@@ -48,7 +56,9 @@ export const documentColumns: readonly Column<CountedVersion>[] = [
     width: 190,
     render: (document) => (
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', my: { xs: -1.25, md: 0 } }}>
-        <Box component="code">{document.sha256.slice(0, 12)}…</Box>
+        <Box component="code" sx={{ color: 'text.secondary' }}>
+          {document.sha256.slice(0, 12)}…
+        </Box>
         <CopyButton
           iconOnly
           text={document.sha256}

@@ -45,12 +45,15 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
   },
   {
     label: 'Practitioner Code',
-    width: 95,
+    width: 130,
+    least: 95,
+    grows: 5,
     render: ({ practitioner_code }) => practitioner_code,
   },
   {
     label: 'Registration Reason',
-    width: REASON_WIDTH,
+    // With the room beside the text.
+    width: REASON_WIDTH + 16,
     least: 140,
     render: ({ verification_reason }) =>
       verification_reason && (

@@ -9,7 +9,13 @@ interface Props extends Omit<TextFieldProps, 'onChange' | 'onSelect'> {
 }
 
 /** Prompts for a reason of the catalogue, and shows the readers' text. */
-export function WithdrawalReason({ value, problem, onSelect, ...props }: Props) {
+export function WithdrawalReason({
+  value,
+  problem,
+  onSelect,
+  helperText = 'Kit Reasons has the list.',
+  ...props
+}: Props) {
   const { data } = useQuery(kitReasonsQuery());
   const offered = data?.filter(({ kind, is_active }) => kind === 'withdrawn' && is_active) ?? [];
   const chosen = offered.find(({ id }) => id === value);
@@ -22,10 +28,7 @@ export function WithdrawalReason({ value, problem, onSelect, ...props }: Props) 
       value={chosen ? value : ''}
       onChange={({ target }) => onSelect(target.value)}
       error={problem !== undefined}
-      helperText={
-        problem ??
-        (chosen ? `Readers are told: ${chosen.reason} ${chosen.next_step}` : 'Kit Reasons has the list.')
-      }
+      helperText={problem ?? (chosen ? `Readers are told: ${chosen.reason} ${chosen.next_step}` : helperText)}
       slotProps={{ inputLabel: { shrink: true } }}
     >
       <option value="">Please choose</option>

@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
@@ -24,22 +25,24 @@ export function WithdrawReportsPage() {
     <>
       <PageHeader
         title="Withdraw Reports"
+        subtitle={
+          <Typography sx={{ maxWidth: 720 }}>
+            Withdrawn files close at once to families, practitioners and links. Administrators keep them. For
+            a better drawing of the same sample, publish a new version instead.
+          </Typography>
+        }
         back={{ to: paths.importReports(), label: 'Back to Import Reports' }}
       />
       <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 2, md: 3 } }}>
         <Stack
           component="form"
           noValidate
-          spacing={2.5}
+          spacing={3}
           onSubmit={(event) => {
             event.preventDefault();
             if (check()) setAsking(true);
           }}
         >
-          <Typography>
-            Withdrawn files close at once to families, practitioners and links. Administrators keep them. For
-            a better drawing of the same sample, publish a new version instead.
-          </Typography>
           <TextField
             label="Kit IDs"
             value={values.kits}
@@ -76,6 +79,11 @@ export function WithdrawReportsPage() {
             size="small"
             value={values.reason_id}
             problem={problems.reason_id}
+            helperText={
+              <>
+                <RouterLink to={paths.kitReasons()}>Kit Reasons</RouterLink> has the list.
+              </>
+            }
             onSelect={(reason_id) => change({ reason_id })}
           />
           <TextField
