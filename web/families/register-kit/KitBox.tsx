@@ -7,12 +7,12 @@ export function KitBox() {
   const isNarrow = useMediaQuery(narrow);
   if (!isNarrow) return <Drawing />;
   return (
-    <details>
+    <Box component="details" sx={{ my: -1.5 }}>
       <Typography component="summary" variant="body2" color="primary">
         Where is the Kit ID?
       </Typography>
       <Drawing />
-    </details>
+    </Box>
   );
 }
 
@@ -38,10 +38,9 @@ const Drawing = () => (
 );
 
 const figureLook = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: { sm: 'center' },
-  columnGap: 3,
+  // Beside the fields, its parts stand in the grid of the label.
+  display: { xs: 'flex', sm: 'contents' },
+  flexDirection: 'column',
   rowGap: 1.5,
   m: 0,
 };
@@ -51,7 +50,8 @@ function drawingLook({ palette: { background, text, common, primary, mode } }: T
   const [paper, ink] = mode === 'light' ? [common.white, text.primary] : [text.primary, background.default];
   return {
     flexShrink: 0,
-    width: 200,
+    gridRow: '1 / 3',
+    height: 96,
     maxWidth: '100%',
     '& .box': {
       fill: background.default,

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kitCodePattern } from '#contract/shared/codes.ts';
@@ -28,8 +29,10 @@ export function KitFields({ form, dateProblem }: Props) {
   const refused = errors.kit_id ?? errors.confirm_kit_id;
   return (
     <>
-      <KitBox />
-      <LabelCamera form={form} />
+      <Box sx={labelLook}>
+        <KitBox />
+        <LabelCamera form={form} />
+      </Box>
       <FieldPair>
         <KitIdField
           form={form}
@@ -53,3 +56,12 @@ export function KitFields({ form, dateProblem }: Props) {
     </>
   );
 }
+
+/** The way to scan stands beside the picture of the label, below its caption. */
+const labelLook = {
+  display: { xs: 'contents', sm: 'grid' },
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  columnGap: 3,
+  rowGap: 1.5,
+};

@@ -41,7 +41,6 @@ export function KitIdField({ form, name, onEdit, ...props }: Props) {
       {...props}
       field={registered}
       value={value.slice(PREFIX.length)}
-      sx={fieldLook}
       slotProps={{
         htmlInput: { ...digitsInput, onPaste },
         input: { startAdornment: <InputAdornment position="start">{PREFIX}</InputAdornment> },
@@ -49,11 +48,6 @@ export function KitIdField({ form, name, onEdit, ...props }: Props) {
     />
   );
 }
-
-/** The confirmation waits for the first field: it looks like a field to come, not like one out of use. */
-const fieldLook = {
-  '& .MuiInputBase-root.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'border' },
-};
 
 /** Shows the digits on the keyboard of a phone. */
 const digitsInput = {

@@ -35,6 +35,8 @@ export function PatientFields({ form, patients }: Props) {
       {patients.length > 0 && (
         <FormControlLabel
           label="Register for a new patient"
+          // The box, and not its room for fingers, keeps the distances of the fields.
+          sx={{ my: -1.25 }}
           control={<Checkbox {...field} checked={is_new_patient} ref={ref} />}
         />
       )}

@@ -29,7 +29,18 @@ import { scannedLabel } from './scannedLabel.ts';
 const SamePatientDialog = lazyDialog(async () => (await import('./SamePatientDialog.tsx')).SamePatientDialog);
 
 /** Distance between fields, and between their sections. */
-const FIELD_GAP = { xs: 2, sm: 3 };
+const FIELD_GAP = 3;
+
+const watched = [
+  'is_new_patient',
+  'patient_id',
+  'date_of_birth',
+  'kit_id',
+  'confirm_kit_id',
+  'sample_taken_date',
+  'first_name',
+  'last_name',
+] as const;
 
 interface Props {
   readonly patients: readonly ListedPatient[];
@@ -53,10 +64,8 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
   });
   const { control, formState } = form;
   const { errors, isDirty } = formState;
-  const [is_new_patient, patient_id, date_of_birth, kit_id, confirm_kit_id, sample_taken_date] = useWatch({
-    control,
-    name: ['is_new_patient', 'patient_id', 'date_of_birth', 'kit_id', 'confirm_kit_id', 'sample_taken_date'],
-  });
+  const [is_new_patient, patient_id, date_of_birth, kit_id, confirm_kit_id, sample_taken_date, ...names] =
+    useWatch({ control, name: watched });
   const { field: code, fieldState: codeState } = useController({ control, name: 'practitioner_code' });
   const { codeCheck, hasGrant } = usePatientCodeCheck(
     code.value,
@@ -71,7 +80,8 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
   const hasProblems = dateProblem !== undefined || Object.keys(errors).length > 0;
   const isFull =
     !is_new_patient && patients.some((patient) => patient.id === patient_id && hasAllKits(patient.kits));
-  const reason = disabledReason({ isFull, kit_id, confirm_kit_id, codeCheck, hasProblems });
+  const hasPatient = is_new_patient ? names.every(Boolean) : patient_id !== '';
+  const reason = disabledReason({ isFull, hasPatient, kit_id, confirm_kit_id, codeCheck, hasProblems });
 
   const [asked, setAsked] = useState<{ registration: Registration; patient: ListedPatient }>();
   const submit = useRef<HTMLButtonElement>(null);
@@ -119,13 +129,13 @@ export function RegisterKitForm({ patients, preselected, scanned, invited, start
       onSubmit={(event) => void form.handleSubmit(onFilledIn)(event)}
     >
       <FormFields busy={register.isPending} spacing={FIELD_GAP}>
-        <FormSection title="Patient">
+        <FormSection title="Patient" startsWithField={patients.length === 0}>
           <PatientFields form={form} patients={patients} />
         </FormSection>
         <FormSection title="Kit">
           <KitFields form={form} dateProblem={dateProblem} />
         </FormSection>
-        <FormSection title="Practitioner">
+        <FormSection title="Practitioner" startsWithField>
           <FieldPair>
             <PractitionerCodeField
               label="Practitioner Access Code (Optional)"
@@ -211,11 +221,18 @@ function useRegistrationIds(): (kit_id: string) => string {
   };
 }
 
-function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  /** The label of the first field stands above its edge. */
+  readonly startsWithField?: boolean;
+  readonly children: ReactNode;
+}
+
+function FormSection({ title, startsWithField = false, children }: SectionProps) {
   const titleId = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={titleId} variant="h2" sx={{ mb: { xs: 2, sm: 2.5 } }}>
+      <Typography id={titleId} variant="h2" sx={{ mb: startsWithField ? 3.5 : 2.5 }}>
         {title}
       </Typography>
       <Stack sx={{ gap: FIELD_GAP }}>{children}</Stack>

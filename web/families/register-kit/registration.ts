@@ -131,14 +131,26 @@ export const confirmationProblem = (kit_id: string, confirm_kit_id: string): str
 interface Entered extends Pick<RegistrationValues, 'kit_id' | 'confirm_kit_id'> {
   /** The selected patient can have no more kits. */
   readonly isFull: boolean;
+  /** A patient is selected, or the names of a new one are entered. */
+  readonly hasPatient: boolean;
   readonly codeCheck: CodeCheck;
   readonly hasProblems: boolean;
 }
 
 /** Reason why the kit cannot be registered yet (specification section 5); undefined when it can. */
-export function disabledReason({ isFull, kit_id, confirm_kit_id, codeCheck, hasProblems }: Entered) {
+export function disabledReason({
+  isFull,
+  hasPatient,
+  kit_id,
+  confirm_kit_id,
+  codeCheck,
+  hasProblems,
+}: Entered) {
   if (isFull) return 'Choose another patient, or register the kit for a new one.';
-  if (kit_id === '') return 'Enter the Kit ID to register the kit.';
+  if (kit_id === '')
+    return hasPatient
+      ? 'Enter the Kit ID to register the kit.'
+      : 'Enter the patient and the Kit ID to register the kit.';
   if (kitIdProblem(kit_id)) return 'Enter a valid Kit ID to register the kit.';
   if (confirm_kit_id === '') return 'Enter the Kit ID a second time to register the kit.';
   if (confirmationProblem(kit_id, confirm_kit_id)) return 'Both Kit IDs must match to register the kit.';
