@@ -12,23 +12,21 @@ interface Props {
   readonly icon?: ReactNode;
   /** Stands on the page itself, and not in a list. */
   readonly isOnPage?: boolean;
-  /** The message is the heading of its page. */
-  readonly isHeading?: boolean;
   /** The next step, a button or a link. */
   readonly children?: ReactNode;
 }
 
 /** Stands in place of missing content: its name, the reason, and the next step. */
-export function EmptyState({ message, why, icon, isOnPage, isHeading, children }: Props) {
+export function EmptyState({ message, why, icon, isOnPage, children }: Props) {
   return (
     <Stack ref={passFocusOn} spacing={2} sx={isOnPage ? pageLook : icon ? pictureLook : listLook}>
       {icon && <EmptyPicture>{icon}</EmptyPicture>}
       <div>
-        <Typography variant={isHeading ? 'h1' : 'h3'} component={isHeading ? 'h1' : 'p'}>
+        <Typography variant="h3" component="p">
           {message}
         </Typography>
         {why && (
-          <Typography color="textSecondary" sx={{ mt: isHeading ? 1 : 0.5, maxWidth: '60ch' }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
             {why}
           </Typography>
         )}

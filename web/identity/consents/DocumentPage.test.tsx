@@ -24,11 +24,13 @@ test('the address names an earlier version', async () => {
   expect(received[newest('terms')]?.map(({ query }) => query)).toEqual([{ version: '2' }]);
 });
 
-test.each(['/documents/terms', '/documents/cookies'])('%s without a document says so', async (address) => {
+test.each([
+  ['/documents/terms', 'Terms of use'],
+  ['/documents/cookies', 'Unknown document'],
+])('%s without a document says so below the name %s', async (address, name) => {
   await renderPortal(address, null, { [newest('terms')]: refusal('consent_document_not_found') });
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: 'This document has not been published.' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect.element(page.getByText('This document has not been published.')).toBeVisible();
 });
 
 test('a document that does not load can be tried again', async () => {

@@ -1,22 +1,19 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileText } from 'lucide';
 import { ConsentKind } from '#contract/identity/consentKind.ts';
 import type { getConsentDocument } from '#contract/identity/consents.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import { brandTitle } from '#web/lib/brandTitle.ts';
+import { SignInLayout } from '#web/identity/session/sign-in/SignInLayout.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { hasCode } from '#web/lib/hasCode.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Brand } from '#web/ui/Brand.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { LoadingLines } from '#web/ui/LoadingLines.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 import { documentQuery } from './api.ts';
 import { DocumentText } from './DocumentText.tsx';
+import { documentNames } from './documentNames.ts';
 
 const route = getRouteApi('/documents/$kind');
 
@@ -25,23 +22,18 @@ export function DocumentPage() {
   const { kind } = route.useParams();
   const { version } = route.useSearch();
   const known = ConsentKind.safeParse(kind);
-  return (
-    <Stack component="main" spacing={4} sx={pageLook}>
-      <Brand title={brandTitle()} />
-      {known.success ? <Published kind={known.data} version={version} /> : <NotPublished />}
-    </Stack>
-  );
+  return known.success ? <Published kind={known.data} version={version} /> : <NotPublished />;
 }
 
 function Published({ kind, version }: { readonly kind: ConsentKind; readonly version: number | undefined }) {
   const document = useQuery(documentQuery(kind, version));
   const isMissing =
     hasCode(document.error, 'consent_document_not_found') || hasCode(document.error, 'invalid_request');
-  if (isMissing) return <NotPublished />;
+  if (isMissing) return <NotPublished kind={kind} />;
   return (
-    <Paper variant="outlined" sx={paperLook}>
+    <SignInLayout isWide {...(document.data && { title: document.data.title })}>
       <Content document={document} />
-    </Paper>
+    </SignInLayout>
   );
 }
 
@@ -61,10 +53,7 @@ function Content({ document: { data, error, refetch } }: ContentProps) {
   if (!data) return <LoadingLines label="Loading document..." />;
   return (
     <article>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {data.title}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 3 }}>
         Version {data.version}, published {formatDate(data.published_at)}
       </Typography>
       <DocumentText title={data.title} text={data.text} />
@@ -78,17 +67,16 @@ function Content({ document: { data, error, refetch } }: ContentProps) {
   );
 }
 
-const NotPublished = () => (
-  <Box sx={missingLook}>
-    <EmptyState
-      isHeading
-      icon={<Icon of={FileText} />}
-      message="This document has not been published."
-      why="Whoever runs this portal publishes its texts. Until then, nobody has to accept them."
-    >
+const NotPublished = ({ kind }: { readonly kind?: ConsentKind }) => (
+  <SignInLayout title={kind ? documentNames[kind] : 'Unknown document'}>
+    <Stack spacing={2}>
+      <Typography>This document has not been published.</Typography>
+      <Typography variant="body2" color="textSecondary">
+        Whoever runs this portal publishes its texts. Until then, nobody has to accept them.
+      </Typography>
       <ToPortal variant="contained" />
-    </EmptyState>
-  </Box>
+    </Stack>
+  </SignInLayout>
 );
 
 const ToPortal = ({ variant }: { readonly variant: 'contained' | 'outlined' }) => (
@@ -96,20 +84,6 @@ const ToPortal = ({ variant }: { readonly variant: 'contained' | 'outlined' }) =
     Go to the portal
   </ButtonLink>
 );
-
-const pageLook = {
-  alignItems: 'center',
-  minHeight: '100dvh',
-  px: 2,
-  py: { xs: 4, sm: 6 },
-};
-
-const sheetWidth = { width: '100%', maxWidth: 720 };
-
-/** As wide as the login, and centered like it. */
-const missingLook = { width: '100%', maxWidth: 460 };
-
-const paperLook = { ...sheetWidth, p: { xs: 2.5, sm: 6 }, borderRadius: 2 };
 
 const footerLook = {
   mt: 5,

@@ -13,12 +13,22 @@ export function OpenBenchForm() {
   const { field, props } = useMutationForm({
     schema: BenchOpening,
     defaultValues: { code: '' },
+    // The message of an ended session takes the focus.
+    ...(!hasBeenBench() && { focus: 'code' }),
     mutation: useOpenBench(),
     toVariables: ({ code }) => code,
   });
   return (
     <SignInLayout title="Open a Bench">
-      <SubmitForm label="Open Bench" {...props}>
+      <SubmitForm
+        label="Open Bench"
+        {...props}
+        footer={
+          <Typography variant="body2" color="textSecondary">
+            A bench receives kits without an account. An administrator prepares it under Benches.
+          </Typography>
+        }
+      >
         {hasBeenBench() && (
           <FocusedMessage severity="info">
             The session of this bench has ended. An administrator ended it, a second device used it, or nobody
@@ -26,13 +36,12 @@ export function OpenBenchForm() {
           </FocusedMessage>
         )}
         <Typography color="textSecondary">
-          A bench receives kits without an account. An administrator prepares it under Benches, and gets a
-          code for this device. The code works once, within an hour.
+          Enter the code of an administrator for this device. It works once, within an hour.
         </Typography>
         <FormTextField
           {...field('code')}
           label="Code"
-          placeholder="ABCD-EFGH-JKLM"
+          helperText="12 characters, such as ABCD-EFGH-JKLM"
           autoComplete="off"
           slotProps={{
             htmlInput: { maxLength: 40, spellCheck: false, autoCapitalize: 'characters' },

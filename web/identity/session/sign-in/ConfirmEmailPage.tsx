@@ -15,6 +15,7 @@ import { useResendLink } from './api.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { LinkResent } from './LinkResent.tsx';
 import { useConfirmEmail } from './linkApi.ts';
+import { quietLink } from './quietLink.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 import { LoginFields } from './signInFields.ts';
 
@@ -40,32 +41,39 @@ export function ConfirmEmailPage() {
 
   return (
     <SignInLayout title="Confirm your email address">
-      <Stack spacing={3}>
-        {hasCode(confirm.error, 'otp_expired') ? (
+      {hasCode(confirm.error, 'otp_expired') ? (
+        <Stack spacing={3}>
           <ExpiredConfirmation sentence={messageOf(confirm.error)} />
-        ) : (
-          <SubmitForm
-            label="Confirm Email"
-            {...props}
-            footer={
-              <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
+          {toLogin}
+        </Stack>
+      ) : (
+        <SubmitForm
+          label="Confirm Email"
+          {...props}
+          footer={
+            <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+              <RouterLink to={paths.forgotPassword()} {...quietLink}>
                 Forgot your password?
               </RouterLink>
-            }
-          >
-            <Typography color="textSecondary">
-              Enter the password of your registration to confirm the address and open your portal.
-            </Typography>
-            <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-          </SubmitForm>
-        )}
-        <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>
-          Go to login
-        </RouterLink>
-      </Stack>
+              {toLogin}
+            </Stack>
+          }
+        >
+          <Typography color="textSecondary">
+            Enter the password of your registration to confirm the address and open your portal.
+          </Typography>
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        </SubmitForm>
+      )}
     </SignInLayout>
   );
 }
+
+const toLogin = (
+  <RouterLink to={paths.login()} {...quietLink}>
+    Go to login
+  </RouterLink>
+);
 
 /** Replaces an expired confirmation link; `sentence` is the reason of the refusal. */
 function ExpiredConfirmation({ sentence }: { readonly sentence: string }) {

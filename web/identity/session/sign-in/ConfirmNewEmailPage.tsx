@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useConfirmNewEmail } from './linkApi.ts';
+import { quietLink } from './quietLink.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Confirms a new address with the mailed link, for any user or none in this browser. */
@@ -39,7 +40,7 @@ export function ConfirmNewEmailPage() {
             </Button>
           </>
         )}
-        <RouterLink to={paths.home()} sx={{ alignSelf: 'center' }}>
+        <RouterLink to={paths.home()} {...quietLink}>
           Go to your portal
         </RouterLink>
       </Stack>

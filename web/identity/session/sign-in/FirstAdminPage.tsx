@@ -17,6 +17,7 @@ import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { CredentialFields } from './CredentialFields.tsx';
 import { firstAdminLinkQuery, useCreateFirstAdmin } from './linkApi.ts';
+import { quietLink } from './quietLink.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Creates the first administrator's account with the operator's one-time link. A used link says so before the form. */
@@ -43,7 +44,7 @@ const UsedLink = ({ sentence }: { readonly sentence: string }) => (
     <Typography color="textSecondary">
       If nobody is an administrator yet, start the portal again: its terminal shows a new link.
     </Typography>
-    <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>
+    <RouterLink to={paths.login()} {...quietLink}>
       Go to login
     </RouterLink>
   </Stack>

@@ -4,6 +4,7 @@ import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { useRecoverPassword } from './linkApi.ts';
+import { quietLink } from './quietLink.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 import { useTypedEmail } from './useTypedEmail.ts';
 
@@ -27,7 +28,7 @@ export function ForgotPasswordPage() {
             <EmailForm send={recover} label="Send link" email={typedEmail.recall()} />
           </>
         )}
-        <RouterLink to={paths.login()} sx={{ alignSelf: 'center' }}>
+        <RouterLink to={paths.login()} {...quietLink}>
           Go to login
         </RouterLink>
       </Stack>

@@ -15,6 +15,7 @@ import { TabBar } from '#web/ui/TabBar.tsx';
 import { useSignIn, useSignUp } from './api.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import { loginProblems } from './loginProblems.ts';
+import { quietLink } from './quietLink.ts';
 import { RegistrationFields } from './RegistrationFields.tsx';
 import { RegistrationSent } from './RegistrationSent.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
@@ -109,8 +110,8 @@ export function LoginPage() {
 
   return (
     <SignInLayout
-      subtitle="Your kits, your answers and your reports in one place. You choose which practitioners read them; the administrators of this service can read them too."
-      hasNotice={hasNotice}
+      subtitle="Your kits, your answers and your reports in one place."
+      note="You choose which practitioners read your data; the administrators of this service can read it too."
       beside={<Welcome />}
     >
       <TabBar
@@ -140,7 +141,7 @@ export function LoginPage() {
                 <RouterLink
                   to={paths.forgotPassword()}
                   onClick={() => typedEmail.keep(form.getValues().email)}
-                  sx={{ alignSelf: 'center' }}
+                  {...quietLink}
                 >
                   Forgot your password?
                 </RouterLink>
@@ -153,7 +154,7 @@ export function LoginPage() {
               </Suspense>
             )}
             {tab === 'login' && signIn.isIdle && hasNotice && (
-              <Message severity="info">
+              <Message severity="info" sx={{ mb: 1 }}>
                 {ended
                   ? 'Your session has ended. Log in to go on.'
                   : 'This page needs a login, or it does not exist.'}

@@ -16,6 +16,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { SubmitForm } from '#web/ui/SubmitForm.tsx';
 import { useFollowRecovery, useSetPassword } from './linkApi.ts';
+import { quietLink } from './quietLink.ts';
 import { SignInLayout } from './SignInLayout.tsx';
 
 /** Sets a new password with the mailed link. The first submitted password uses the link up. */
@@ -48,7 +49,7 @@ export function ResetPasswordPage({ title = 'Set a new password' }: { readonly t
           <FocusedMessage severity="error" error={follow.error}>
             {messageOf(follow.error)}
           </FocusedMessage>
-          <RouterLink to={paths.forgotPassword()} sx={{ alignSelf: 'center' }}>
+          <RouterLink to={paths.forgotPassword()} {...quietLink}>
             Request a new link
           </RouterLink>
         </Stack>

@@ -9,21 +9,22 @@ import { ThemeButton } from './ThemeButton.tsx';
 
 /** Screens with room for two columns. */
 const WIDE = '@media (min-width: 1100px)';
-const NARROW = '@media (max-width: 1099.95px)';
 
 interface Props {
   readonly title?: string;
-  /** The subtitle below the brand. */
+  /** One line below the brand. */
   readonly subtitle?: string;
-  /** A notice in the card comes first: the subtitle stands below the card, if not beside it. */
-  readonly hasNotice?: boolean;
+  /** More about the subtitle: below the card, or below the subtitle on wide screens. */
+  readonly note?: string;
+  /** Gives the card the width of a text. */
+  readonly isWide?: boolean;
   /** To the left of the card on wide screens. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the screens before the portal: one centered card. */
-export function SignInLayout({ title, subtitle, hasNotice = false, beside, children }: Props) {
+export function SignInLayout({ title, subtitle, note, isWide = false, beside, children }: Props) {
   const help = supportLink();
   const main = useRef<HTMLElement>(null);
   const router = useRouter();
@@ -36,7 +37,7 @@ export function SignInLayout({ title, subtitle, hasNotice = false, beside, child
   return (
     <Box component="main" ref={main} tabIndex={-1} sx={screenLook}>
       <Box sx={beside === undefined ? aloneLook : besideLook}>
-        <Box sx={[headLook, hasNotice && partedLook]}>
+        <Box sx={headLook}>
           <Brand title={brandTitle()} isHeading={title === undefined} />
           {subtitle && (
             <Typography color="textSecondary" sx={subtitleLook}>
@@ -44,8 +45,13 @@ export function SignInLayout({ title, subtitle, hasNotice = false, beside, child
             </Typography>
           )}
         </Box>
+        {note && (
+          <Typography variant="body2" color="textSecondary" sx={noteLook}>
+            {note}
+          </Typography>
+        )}
         {beside !== undefined && <Box sx={asideLook}>{beside}</Box>}
-        <Paper variant="outlined" sx={cardLook}>
+        <Paper variant="outlined" sx={[cardLook, isWide ? { maxWidth: 720 } : {}]}>
           {title && (
             <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
               {title}
@@ -54,12 +60,12 @@ export function SignInLayout({ title, subtitle, hasNotice = false, beside, child
           {children}
         </Paper>
       </Box>
-      <Box sx={footLook}>
-        {help && (
-          <Link href={help} target="_blank" rel="noopener">
-            Help
-          </Link>
-        )}
+      {help && (
+        <Link href={help} target="_blank" rel="noopener" color="textSecondary" sx={{ displayPrint: 'none' }}>
+          Help
+        </Link>
+      )}
+      <Box sx={cornerLook}>
         <ThemeButton />
       </Box>
     </Box>
@@ -67,15 +73,16 @@ export function SignInLayout({ title, subtitle, hasNotice = false, beside, child
 }
 
 const screenLook = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  // `safe`: a card taller than the screen starts at the top.
-  justifyContent: 'safe center',
   gap: 4,
   minHeight: '100dvh',
   px: 2,
-  py: { xs: 4, sm: 6 },
+  // The name stands at one height on all of these screens, whatever the card holds.
+  pt: { xs: '5rem', sm: 'clamp(6rem, 18vh, 11rem)' },
+  pb: { xs: 4, sm: 6 },
   '&:focus-visible': { outline: 'none' },
   backgroundImage: (theme: Theme) =>
     `radial-gradient(140% 70% at top, ${alpha(theme.palette.primary.main, 0.1)}, transparent)`,
@@ -88,30 +95,37 @@ const besideLook = {
   ...aloneLook,
   [WIDE]: {
     gridTemplateColumns: '440px 460px',
-    gridTemplateRows: 'auto 1fr',
+    gridTemplateRows: 'auto auto 1fr',
     justifyContent: 'center',
     alignItems: 'start',
     columnGap: 10,
     '& > :first-of-type': { justifySelf: 'start', justifyItems: 'start', textAlign: 'start' },
-    '& > :last-child': { gridArea: '1 / 2 / 3' },
+    '& > :last-child': { gridArea: '1 / 2 / 4' },
     '& h1': { typography: 'h1' },
   },
 };
 
 const headLook = { display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' };
 
-const partedLook = { [NARROW]: { display: 'contents', '& > p': { order: 1 } } };
+const subtitleLook = { maxWidth: 440, textWrap: 'balance', typography: { xs: 'body2', sm: 'body1' } };
 
-const subtitleLook = { maxWidth: 560, textWrap: 'balance' };
+const noteLook = {
+  order: 1,
+  maxWidth: 460,
+  mt: -1,
+  textAlign: 'center',
+  textWrap: 'balance',
+  [WIDE]: { order: 0, justifySelf: 'start', mt: -3, textAlign: 'start' },
+};
 
 const asideLook = { display: 'none', width: '100%', [WIDE]: { display: 'block' } };
 
 const cardLook = { width: '100%', maxWidth: 460, p: { xs: 2.5, sm: 4 }, borderRadius: 2 };
 
-const footLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
+const cornerLook = {
+  position: 'absolute',
+  top: 24,
+  right: 24,
   color: 'text.secondary',
   displayPrint: 'none',
 };

@@ -11,6 +11,7 @@ export function ThemeButton() {
     <Button
       size="small"
       color="inherit"
+      edge="end"
       startIcon={<Icon of={isLight ? Moon : Sun} />}
       onClick={() => chooseTheme(isLight ? 'dark' : 'light')}
     >
