@@ -56,13 +56,18 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
         <EmptyState isOnPage icon={<Icon of={TestTube} />} message="No kits found for this patient" />
       ) : (
         <>
-          <WhatChanged groups={groups} forms={submitted.length} genera={genera} />
+          <WhatChanged
+            groups={groups}
+            forms={submitted.length}
+            genera={genera}
+            hasCounts={kits.some(({ taxa }) => taxa !== null)}
+          />
           <Paper variant="outlined" sx={paperLook}>
             <Typography variant="h2" gutterBottom>
               Samples
             </Typography>
             <SampleAxis kits={kits} />
-            <Box sx={{ mt: 3 }}>
+            <Box sx={{ mt: 2 }}>
               <ComparedTable caption="Samples and answers" columns={columns} rows={rows} />
             </Box>
           </Paper>

@@ -19,7 +19,7 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
     <Box
       component="table"
       role={roles.table}
-      sx={columns.length > 2 ? [tableLook, stackedLook(columns.length)] : tableLook}
+      sx={columns.length > 1 ? [tableLook, stackedLook(columns.length)] : tableLook}
     >
       <thead role={roles.rowgroup}>
         <tr role={roles.row}>
@@ -34,18 +34,23 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
         </tr>
       </thead>
       <tbody role={roles.rowgroup}>
-        {rows.map(({ label, values, notes = [], links = [] }) => (
-          <tr key={label} role={roles.row}>
+        {rows.map(({ label, values, notes = [], links = [], isChanged = false }) => (
+          <tr key={label} role={roles.row} data-changed={isChanged || undefined}>
             <th scope="row" role={roles.rowheader}>
               {label}
             </th>
             {columns.map((column, at) => (
               <td key={column} role={roles.cell}>
-                {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : values[at]}
+                {links[at] ? <RouterLink to={links[at]}>{values[at]}</RouterLink> : !notes[at] && values[at]}
                 {notes[at] && (
-                  <Box component="span" sx={noteLook}>
-                    {notes[at]}
-                  </Box>
+                  <>
+                    <Box component="span" sx={figureLook}>
+                      {values[at]}
+                    </Box>
+                    <Box component="span" sx={noteLook}>
+                      {notes[at]}
+                    </Box>
+                  </>
                 )}
               </td>
             ))}
@@ -60,6 +65,8 @@ const tableLook = {
   width: '100%',
   typography: { xs: 'body2', sm: 'body1' },
   borderCollapse: 'collapse',
+  // The columns of two tables stand below each other.
+  tableLayout: { sm: 'fixed' },
   '& :is(th, td)': {
     textAlign: 'left',
     verticalAlign: 'top',
@@ -75,12 +82,13 @@ const tableLook = {
     // Narrower phones break the title of a kit rather than scroll.
     '@media (min-width: 360px)': { whiteSpace: 'nowrap' },
   },
-  '& :is(th, td):first-child': { pl: 0 },
+  '& :is(th, td):first-child': { pl: 0, width: { sm: '34%' } },
   '& :is(th, td):last-child': { pr: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
+  '& [data-changed] td': { fontWeight: 600 },
 };
 
-/** Three columns would not fit a phone beside the names of the rows, which stand above their values there. */
+/** On a phone, the name of a row stands above its values: beside them, each would take several lines. */
 const stackedLook = (columns: number) => ({
   [`@media ${narrow}`]: {
     '&, & :is(thead, tbody)': { display: 'block' },
@@ -93,9 +101,13 @@ const stackedLook = (columns: number) => ({
       borderColor: 'divider',
     },
     '& thead tr': { pt: 0, borderTop: 0 },
+    '& thead th:first-child': { fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' },
     '& :is(th, td)': { p: 0, border: 0 },
-    '& tr > :first-child': { gridColumn: '1 / -1' },
+    '& tr > :first-child': { gridColumn: '1 / -1', width: 'auto' },
+    '& th[scope="row"]': { fontSize: '0.8125rem' },
   },
 });
 
-const noteLook = { display: { xs: 'none', sm: 'inline' } };
+/** Figures of a column end below each other, before their notes. */
+const figureLook = { display: { sm: 'inline-block' }, minWidth: '3.75em', textAlign: 'end' };
+const noteLook = { display: { xs: 'none', sm: 'inline' }, color: 'text.secondary' };

@@ -23,6 +23,12 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
       </Box>
       <Box aria-hidden data-prints-color sx={scaleLook}>
         <Box sx={rail} style={{ width: place(asked) }} />
+        <Box sx={endLook} style={{ left: 0 }}>
+          0
+        </Box>
+        <Box sx={endLook} style={{ left: place(asked) }}>
+          {asked}
+        </Box>
         <Box sx={bar} style={{ left: place(low), width: place(high - low) }} />
         {current.map((count, at) => (
           // A place in the list is the kit.
@@ -38,7 +44,23 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
 }
 
 /** Words beside it would shorten it in some groups: a symptom has the same length in all. */
-const scaleLook = { position: 'relative', maxWidth: 480, height: 32, mx: 1 };
+const scaleLook = {
+  display: { xs: 'none', sm: 'block' },
+  position: 'relative',
+  maxWidth: 480,
+  height: 44,
+  ml: 1,
+  mr: 3,
+};
+/** A number below an end of the scale. */
+const endLook = {
+  position: 'absolute',
+  top: 26,
+  translate: '-50%',
+  typography: 'caption',
+  lineHeight: 1.25,
+  color: 'text.secondary',
+};
 const rail = {
   position: 'absolute',
   top: 15,

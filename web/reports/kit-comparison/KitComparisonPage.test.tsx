@@ -11,6 +11,7 @@ const address = `/patients/${patient_id}/kit-comparison`;
 const load = `GET /api/patients/${patient_id}/kit-comparison`;
 const main = page.getByRole('main');
 const symptoms = main.getByRole('region', { name: 'Symptoms' });
+const changed = main.getByRole('region', { name: 'What changed' });
 
 const answer = (kits: readonly ComparedKit[]) => ({
   patient: { id: patient_id, first_name: 'Emma', last_name: 'Stone', date_of_birth: '2019-05-17' },
@@ -26,13 +27,16 @@ const two = [
   aComparedKit(2, {}, { atec_score: 31 }, { brain_fog: 'past', tics: 'current' }),
 ];
 
-test('two kits show their samples, their numbers and only the symptoms that changed', async () => {
+test('two kits show their samples, their numbers and the symptoms that changed', async () => {
   await open(two);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Over time' })).toBeVisible();
   await expect.element(main.getByText('Emma Stone · Date of Birth: May 17, 2019')).toBeVisible();
   await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
-  await expect.element(symptoms.getByText('No longer', { exact: true })).toBeVisible();
-  await expect.element(symptoms.getByText('New information')).toBeVisible();
+  await expect.element(changed.getByText(/^No longer: /)).toBeVisible();
+  await expect.element(changed.getByText(/^New information: /)).toBeVisible();
+  await symptoms.getByText('Changed: 2 of 2').click();
+  await expect.element(symptoms.getByText('Current → Past')).toBeVisible();
+  await expect.element(symptoms.getByText('Not known → Current')).toBeVisible();
   await expect.element(main.getByText('It is not a diagnosis.', { exact: false })).toBeVisible();
 });
 
@@ -68,8 +72,6 @@ test('one kit describes the future comparison, and shows no change', async () =>
     .element(main.getByText('Changes appear here when two kits of this patient have a questionnaire.'))
     .toBeVisible();
 });
-
-const changed = main.getByRole('region', { name: 'What changed' });
 
 test('the changes come first in words, with the comparison and without a judgment', async () => {
   const reads = { Bacteroides: 2000, Blautia: 1000 };
@@ -134,31 +136,25 @@ test('groups of symptoms without a change are folded into one line', async () =>
 const microbes = main.getByRole('region', { name: 'Microbes' });
 const withoutGenera = someTaxa({});
 
-test('a single counted kit is a short table beside the reference, without a figure', async () => {
-  const reference = {
-    name: 'Set',
-    source: 'Source',
-    size: 280,
-    genera: { Blautia: { p05: 0.01, p95: 0.2 } },
-  };
-  const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`Genus${at}`, 50]));
-  await renderPortal(address, aProfile(), {
-    [load]: () => ({
-      ...answer([aComparedKit(1, { taxa: someTaxa({ Blautia: 1000, ...many }) })]),
-      reference,
-    }),
-  });
-  await expect.element(microbes.getByRole('row', { name: 'Genus 1 · MB000001 Range' })).toBeVisible();
-  await expect.element(microbes.getByText(/The range is what 9 in 10 of 280 people have/)).toBeVisible();
-  await expect
-    .element(microbes.getByRole('row', { name: 'Blautia 10% (1,000 reads) 1% to 20%' }))
-    .toBeVisible();
+test('a single counted kit leads to its report, and its counts are compared nowhere', async () => {
+  await open([aComparedKit(1, { taxa: someTaxa({ Blautia: 1000 }) }), aComparedKit(2)]);
   await expect.element(microbes.getByText(/Changes appear here with a second one/)).toBeVisible();
-  await expect.element(microbes.getByRole('figure')).not.toBeInTheDocument();
-  await expect.element(changed).not.toBeInTheDocument();
-  expect(microbes.getByRole('row').all()).toHaveLength(13);
-  await microbes.getByRole('button', { name: 'Show all 15 genera' }).click();
-  await expect.poll(() => microbes.getByRole('row').all().length).toBe(16);
+  await expect
+    .element(microbes.getByRole('link', { name: 'Open the report of MB000001' }))
+    .toHaveAttribute('href', '/kit/MB000001/report');
+  await expect.element(microbes.getByRole('table')).not.toBeInTheDocument();
+  await expect.element(changed.getByText('Microbes')).not.toBeInTheDocument();
+});
+
+test('an answer that differs between kits is marked, and one that a form lacks is not', async () => {
+  await open([
+    aComparedKit(1, {}, { atec_score: 42, bristol_scale: 1, allergies_dietary: 'No milk' }),
+    aComparedKit(2, {}, { atec_score: 31, allergies_dietary: 'No milk' }),
+  ]);
+  const weightOf = (name: RegExp) =>
+    getComputedStyle(main.getByRole('row', { name }).getByRole('cell').first().element()).fontWeight;
+  await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
+  expect([/^ATEC/, /^Bristol/, /^Allergies/].map(weightOf)).toEqual(['600', '400', '400']);
 });
 
 test('counts without genera say why nothing is compared', async () => {

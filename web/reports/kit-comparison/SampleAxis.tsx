@@ -7,11 +7,16 @@ import { type KitEvent, timelineOf } from './timeline.ts';
 
 /** Pixels of a row of marks. */
 const LANE = 36;
+/** Dates nearer than this (percent) would lie on each other; the table has them all. */
+const DATE_WIDTH = 18;
 
-/** The samples of a patient on one axis of time, with their antibiotics and diets. The table beside it has all figures. */
+/** The samples of a patient on one axis of time, with their antibiotics. The table beside it has all figures, alone on phones. */
 export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) {
-  const { start, end, marks, events } = timelineOf(kits);
+  const { marks, events } = timelineOf(kits);
   const lanes = Math.max(...marks.map(({ lane }) => lane)) + 1;
+  const dated = marks.filter(
+    ({ at }, place) => !marks.slice(0, place).some((other) => Math.abs(other.at - at) < DATE_WIDTH),
+  );
   const sentence = [
     ...marks.map(
       ({ number, kit_id, date, isRegistration }) =>
@@ -20,56 +25,53 @@ export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) 
     ...events.map(({ label }) => label),
   ].join('; ');
   return (
-    <Box component="figure" data-prints-color sx={{ m: 0, px: 2 }}>
+    <Box component="figure" data-prints-color sx={figureLook}>
       <Box component="figcaption" sx={visuallyHidden}>
         Samples over time. {sentence}.
       </Box>
-      <Box aria-hidden sx={{ position: 'relative', height: LANE * lanes + 8 }}>
+      <Box aria-hidden sx={{ position: 'relative', height: LANE * lanes }}>
+        <Box sx={lineLook} />
         {marks.map(({ number, at, lane, isRegistration }) => (
-          <Box key={number} sx={markLook} style={{ left: `${at}%`, bottom: lane * LANE + 8 }}>
+          <Box key={number} sx={markLook} style={{ ...placeOf(at), bottom: lane * LANE + 4 }}>
             <Box component="span" sx={isRegistration ? hollow : filled}>
               {number}
             </Box>
           </Box>
         ))}
-        <Box sx={lineLook} />
+      </Box>
+      <Box aria-hidden sx={datesLook}>
+        {dated.map(({ number, at, date }) => (
+          <Typography key={number} variant="body2" color="textSecondary" sx={markLook} style={placeOf(at)}>
+            {formatDate(date)}
+          </Typography>
+        ))}
       </Box>
       {events.map((event) => (
         <Event key={event.label} {...event} />
       ))}
-      {/* A single sample stands in the middle, above its date. */}
-      <Box sx={{ display: 'flex', justifyContent: end === start ? 'center' : 'space-between', mt: 1 }}>
-        <Typography variant="body2" color="textSecondary">
-          {formatDate(start)}
-        </Typography>
-        {end !== start && (
-          <Typography variant="body2" color="textSecondary">
-            {formatDate(end)}
-          </Typography>
-        )}
-      </Box>
     </Box>
   );
 }
 
-/** A time as a bar, a moment as a diamond; the words stand on the side with more space. */
+/** A time as a line with two ends; its words stand on the side with more space. */
 const Event = ({ from, to, label }: KitEvent) => (
   <Box aria-hidden sx={{ mt: 1 }}>
-    {from === to ? (
-      <Box sx={momentLook} style={{ marginLeft: `${from}%` }} />
-    ) : (
-      <Box sx={spanLook} style={{ marginLeft: `${from}%`, width: `${Math.max(to - from, 1)}%` }} />
-    )}
+    <Box sx={spanLook} style={{ marginLeft: `${from}%`, width: `${to - from}%` }} />
     <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }} style={besideOf(from, to)}>
       {label}
     </Typography>
   </Box>
 );
 
+/** The first mark begins with the axis, and the last one ends with it. */
+const placeOf = (at: number): CSSProperties => ({ left: `${at}%`, transform: `translateX(-${at}%)` });
+
 const besideOf = (from: number, to: number): CSSProperties =>
   from + to <= 100 ? { marginLeft: `${from}%` } : { marginRight: `${100 - to}%`, textAlign: 'right' };
 
-const markLook = { position: 'absolute', transform: 'translateX(-50%)' };
+const figureLook = { display: { xs: 'none', sm: 'block' }, m: 0, mt: 2 };
+const markLook = { position: 'absolute', whiteSpace: 'nowrap' };
+const datesLook = { position: 'relative', height: '1.5em', mt: 0.5 };
 const dot = {
   display: 'grid',
   placeItems: 'center',
@@ -95,15 +97,20 @@ const hollow = { ...dot, bgcolor: 'background.paper', '@media print': { bgcolor:
 const lineLook = {
   position: 'absolute',
   insetInline: 0,
-  bottom: 0,
+  bottom: LANE / 2 - 1,
   borderTop: '2px solid',
   borderColor: 'text.secondary',
 };
-const momentLook = {
-  width: 10,
-  height: 10,
-  transform: 'translateX(-50%) rotate(45deg)',
-  border: '2px solid',
-  borderColor: 'info.main',
+const spanLook = {
+  height: 8,
+  border: '0 solid',
+  borderWidth: '0 2px',
+  borderColor: 'warning.main',
+  '&::before': {
+    content: '""',
+    display: 'block',
+    pt: '3px',
+    borderBottom: '2px solid',
+    borderColor: 'inherit',
+  },
 };
-const spanLook = { borderTop: '4px solid', borderColor: 'warning.main', borderRadius: 1 };

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
-import type { ComparedGroup, ComparedSymptom, SymptomChange } from './compareSymptoms.ts';
+import type { ComparedGroup, ComparedSymptom } from './compareSymptoms.ts';
 import { Dumbbell } from './Dumbbell.tsx';
-import { changeLabels, stateLabels } from './stateLabels.ts';
+import { stateLabels } from './stateLabels.ts';
 
 interface Props {
   readonly group: ComparedGroup;
@@ -15,7 +15,7 @@ const isChanged = ({ change }: ComparedSymptom) => change !== 'unchanged' && cha
 /** Whether an answer of the group changed. */
 export const hasChanges = ({ symptoms }: ComparedGroup): boolean => symptoms.some(isChanged);
 
-/** The current symptoms of a group from kit to kit, and those whose answers changed. */
+/** The current symptoms of a group from kit to kit, and its answers. */
 export function SymptomGroup({ group, longest }: Props) {
   const { title, symptoms, asked, current } = group;
   const changed = symptoms.filter(isChanged);
@@ -29,62 +29,61 @@ export function SymptomGroup({ group, longest }: Props) {
           <Typography color="textSecondary">The forms share no question of this group.</Typography>
         )}
       </div>
-      <div>
-        {changed.length > 0 && (
-          <Box component="ul" sx={{ ...listLook, columns: { md: 2 } }}>
-            {changed.map((symptom) => (
-              <li key={symptom.label}>
-                <Typography component="span">{symptom.label}</Typography>
-                <Typography component="span" variant="body2" color={colorOf(symptom.change)} sx={{ ml: 1 }}>
-                  {changeLabels[symptom.change]}
-                </Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {symptom.states.map((state) => stateLabels[state]).join(' → ')}
-                </Typography>
-              </li>
-            ))}
-          </Box>
-        )}
-        <Unchanged symptoms={symptoms.filter((symptom) => !isChanged(symptom))} />
-      </div>
+      <Answers changed={changed} others={symptoms.filter((symptom) => !isChanged(symptom))} />
     </Box>
   );
 }
 
-/** New information is neither good nor bad news. */
-const colorOf = (change: SymptomChange) =>
-  change === 'now_current' || change === 'no_longer' ? 'textPrimary' : 'info.main';
-
-/** The other symptoms, folded behind their number. */
-function Unchanged({ symptoms }: { readonly symptoms: readonly ComparedSymptom[] }) {
-  if (symptoms.length === 0) return null;
-  return (
-    <Box component="details" ref={openOnPaper} sx={{ '&:not(:first-child)': { mt: 1 } }}>
-      <Box component="summary" sx={summaryLook}>
-        Unchanged, or not asked in every form: {symptoms.length}
-      </Box>
-      <Box component="ul" sx={{ ...listLook, columns: { sm: 2 } }}>
-        {symptoms.map(({ label, states, change }) => (
-          <li key={label}>
-            {label}
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-              {change === 'unchanged'
-                ? stateLabels[states.find((state) => state !== 'not_asked') ?? 'not_asked']
-                : states.map((state) => stateLabels[state]).join(' → ')}
-            </Typography>
-          </li>
-        ))}
-      </Box>
-    </Box>
-  );
+interface AnswersProps {
+  readonly changed: readonly ComparedSymptom[];
+  readonly others: readonly ComparedSymptom[];
 }
+
+/** The answers from kit to kit, folded: the summary of the page has the changes. */
+const Answers = ({ changed, others }: AnswersProps) => (
+  <details ref={openOnPaper}>
+    <Box component="summary" sx={summaryLook}>
+      {changed.length > 0
+        ? `Changed: ${changed.length} of ${changed.length + others.length}`
+        : `Unchanged, or not asked in every form: ${others.length}`}
+    </Box>
+    <Box component="ul" sx={listLook}>
+      {[...changed, ...others].map(({ label, states, change }) => (
+        <li key={label}>
+          {label}
+          <Typography component="span" variant="body2" color="textSecondary">
+            {change === 'unchanged'
+              ? stateLabels[states.find((state) => state !== 'not_asked') ?? 'not_asked']
+              : states.map((state) => stateLabels[state]).join(' → ')}
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  </details>
+);
 
 export const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
-/** The scale on the left, the answers on the right, where there is room. */
+/** The scale on the left, the answers on the right, where there is room: in line with the first kit of the tables. */
 const besideLook = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 20rem) minmax(0, 1fr)' },
-  columnGap: 5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '34% minmax(0, 1fr)' },
+  columnGap: 1,
 };
-const listLook = { m: 0, mt: { xs: 1, md: 0 }, pl: 2.5, '& li': { breakInside: 'avoid', py: 0.5 } };
+/** A line for each symptom: its name, and its answers at the end. */
+const listLook = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  columns: { md: 2 },
+  columnGap: 5,
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: 2,
+    py: 0.5,
+    breakInside: 'avoid',
+  },
+  '& span': { textAlign: 'end' },
+};
 export const summaryLook = { typography: 'body2', color: 'text.primary' };

@@ -52,7 +52,11 @@ export function Symptoms({ groups, columns }: Props) {
       ) : (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            Each line counts the symptoms that every form asked about. The filled dot is the newest kit.
+            Counted are the symptoms that every form asked about.
+            <Box component="span" sx={ofDotsLook}>
+              {' '}
+              The hollow dot is the first kit, the filled one the newest.
+            </Box>
           </Typography>
           {groups.filter(hasChanges).map((group) => (
             <SymptomGroup key={group.title} group={group} longest={longest} />
@@ -82,4 +86,5 @@ function Unchanged({ groups, longest }: UnchangedProps) {
   );
 }
 
+const ofDotsLook = { display: { xs: 'none', sm: 'inline' } };
 const paperLook = { p: { xs: 2, md: 3 }, mt: 5 };

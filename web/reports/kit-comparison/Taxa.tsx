@@ -2,20 +2,19 @@ import { Box, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ComparedKit, KitComparison } from '#contract/reports/kit-comparison.ts';
 import { narrow } from '#web/lib/narrow.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { openOnPaper } from '#web/ui/openOnPaper.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
+import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { kitTitle } from './comparedRows.ts';
 import { COMMON_SHARE, type ComparedGenus, hasGenera, isDrawn, joinsOf, lacksGenera } from './compareTaxa.ts';
-import { OneKitTaxa } from './OneKitTaxa.tsx';
 import { summaryLook } from './SymptomGroup.tsx';
 import { sectionHeadLook } from './sectionHeadLook.ts';
 import { TaxonPanel } from './TaxonPanel.tsx';
 import { taxonRows } from './taxonRows.ts';
 
-/** Rows of one kit that are shown before a click. */
-const FIRST_ROWS = 12;
 /** Panels that are shown before a click: two lines of a computer, two screens of a phone. */
 const FIRST_PANELS = { computer: 6, phone: 4 };
 
@@ -35,8 +34,8 @@ export function Taxa({ kits, reference, genera }: Props) {
   const joins = joinsOf(kits);
   const drawn = genera.filter(isDrawn);
   const columns = kits.flatMap((kit, at) => (hasGenera(kit) ? [kitTitle(kit, at)] : []));
-  const [onlyKit, ...others] = columns;
-  const isOne = others.length === 0;
+  const isOne = columns.length < 2;
+  const onlyKit = isOne ? kits.find(hasGenera) : undefined;
   return (
     <Paper
       component="section"
@@ -62,19 +61,11 @@ export function Taxa({ kits, reference, genera }: Props) {
           are compared.
         </Typography>
       )}
-      {onlyKit !== undefined && isOne && (
-        <>
-          <Typography sx={{ mb: 2 }}>
-            Only one kit has counts of genera. Changes appear here with a second one.
-            {reference && ` The range is what 9 in 10 of ${reference.size} people have.`}
-          </Typography>
-          <OneKitTaxa
-            kit={onlyKit}
-            genera={areAll ? genera : genera.slice(0, FIRST_ROWS)}
-            reference={reference}
-          />
-          {!areAll && genera.length > FIRST_ROWS && <ShowAll genera={genera} onClick={() => setAll(true)} />}
-        </>
+      {onlyKit && (
+        <Typography>
+          Only one kit has counts of genera. Changes appear here with a second one.{' '}
+          <RouterLink to={paths.report(onlyKit.kit_id)}>Open the report of {onlyKit.kit_id}</RouterLink>
+        </Typography>
       )}
       {!isOne && isTable && (
         <ComparedTable caption="Genera" heading="Genus" columns={columns} rows={taxonRows(genera)} />

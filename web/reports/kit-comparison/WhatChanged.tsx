@@ -22,10 +22,12 @@ interface Props {
   /** Submissions that are compared. */
   readonly forms: number;
   readonly genera: readonly ComparedGenus[];
+  /** Whether a kit has counts: the section about microbes says why nothing is compared. */
+  readonly hasCounts: boolean;
 }
 
 /** The changes from kit to kit, in words; nothing without two kits to compare. */
-export function WhatChanged({ groups, forms, genera }: Props) {
+export function WhatChanged({ groups, forms, genera, hasCounts }: Props) {
   const titleId = useId();
   const measured = genera.filter(({ compared }) => compared.length > 1);
   if (forms < 2 && measured.length === 0) return null;
@@ -40,14 +42,16 @@ export function WhatChanged({ groups, forms, genera }: Props) {
             <Symptoms groups={groups} />
           </div>
         )}
-        <div>
-          <Typography variant="h3">Microbes</Typography>
-          {measured.length > 0 ? (
-            <Genera genera={measured} />
-          ) : (
-            <Typography>Two kits with counts are needed to compare them.</Typography>
-          )}
-        </div>
+        {(measured.length > 0 || !hasCounts) && (
+          <div>
+            <Typography variant="h3">Microbes</Typography>
+            {measured.length > 0 ? (
+              <Genera genera={measured} />
+            ) : (
+              <Typography>Two kits with counts are needed to compare them.</Typography>
+            )}
+          </div>
+        )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         A change is neither good nor bad by itself.

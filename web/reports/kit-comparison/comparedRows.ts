@@ -10,6 +10,8 @@ export interface ComparedRow {
   readonly values: readonly string[];
   /** A note behind each value, which phones leave out. */
   readonly notes?: readonly string[];
+  /** Whether the answers of two kits differ. */
+  readonly isChanged?: boolean;
   /** Addresses that the values lead to; undefined for a value without one. */
   readonly links?: readonly (string | undefined)[];
 }
@@ -37,6 +39,7 @@ export function comparedRows(kits: readonly ComparedKit[]): ComparedRow[] {
     label,
     values: kits.map(({ submitted }) => valueOf(submitted?.answers ?? {}, names, unit)),
   }));
+  const isChanged = (values: readonly string[]) => new Set(values.filter((value) => value !== NONE)).size > 1;
   return [
     { label: 'Sample', values: kits.map((kit) => sampleOf(kit)) },
     {
@@ -46,7 +49,9 @@ export function comparedRows(kits: readonly ComparedKit[]): ComparedRow[] {
       ),
       links: kits.map(({ submitted, kit_id }) => (submitted ? paths.answers(kit_id) : undefined)),
     },
-    ...facts.filter(({ values }) => values.some((value) => value !== NONE)),
+    ...facts
+      .filter(({ values }) => values.some((value) => value !== NONE))
+      .map((fact) => ({ ...fact, isChanged: isChanged(fact.values) })),
   ];
 }
 

@@ -3,16 +3,15 @@ import { aComparedKit } from './testing/aComparedKit.ts';
 import { timelineOf } from './timeline.ts';
 
 test('kits stand on the axis by the dates of their samples', () => {
-  const { start, end, marks } = timelineOf([
+  const { marks } = timelineOf([
     aComparedKit(1, { sample_taken_date: '2026-01-01' }),
     aComparedKit(2, { sample_taken_date: '2026-02-20' }),
     aComparedKit(3, { sample_taken_date: '2026-04-11' }),
   ]);
-  expect([start, end]).toEqual(['2026-01-01', '2026-04-11']);
-  expect(marks.map(({ number, at, lane }) => [number, at, lane])).toEqual([
-    [1, 0, 0],
-    [2, 50, 0],
-    [3, 100, 0],
+  expect(marks.map(({ number, date, at, lane }) => [number, date, at, lane])).toEqual([
+    [1, '2026-01-01', 0, 0],
+    [2, '2026-02-20', 50, 0],
+    [3, '2026-04-11', 100, 0],
   ]);
 });
 
@@ -41,26 +40,10 @@ test('kits of the same day take a row each', () => {
 });
 
 test('antibiotics before a sample begin before the first kit', () => {
-  const { start, events } = timelineOf([
+  const { marks, events } = timelineOf([
     aComparedKit(1, { sample_taken_date: '2026-01-31' }, { antibiotics_last_month: 'Yes' }),
     aComparedKit(2, { sample_taken_date: '2026-03-02' }, { antibiotics_last_month: 'No' }),
   ]);
-  expect(start).toBe('2026-01-01');
-  expect(events).toEqual([
-    { kind: 'antibiotics', label: 'Antibiotics in the month before kit 1', from: 0, to: 50 },
-  ]);
-});
-
-test('a diet stands at the kit that named it first, and each change at its own', () => {
-  const told = (...diets: (string | null)[]) =>
-    timelineOf(diets.map((diet, at) => aComparedKit(at + 1, {}, { allergies_dietary: diet })))
-      .events.filter(({ kind }) => kind === 'diet')
-      .map(({ label, from, to }) => [label, from === to]);
-  expect(told('No milk', null, 'No milk', 'Little milk')).toEqual([
-    ['Allergies and diet, kit 1: No milk', true],
-    ['Allergies and diet, kit 4: Little milk', true],
-  ]);
-  expect(told('No milk. '.repeat(20))).toEqual([
-    [`Allergies and diet, kit 1: ${'No milk. '.repeat(20).slice(0, 80).trim()}…`, true],
-  ]);
+  expect(marks.map(({ at }) => at)).toEqual([50, 100]);
+  expect(events).toEqual([{ label: 'Antibiotics in the month before kit 1', from: 0, to: 50 }]);
 });

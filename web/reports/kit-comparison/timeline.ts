@@ -15,19 +15,16 @@ interface KitMark {
   readonly lane: number;
 }
 
-/** An event in an answer: a time before a sample, or the diet at a sample. */
+/** Antibiotics before a sample. */
 export interface KitEvent {
-  readonly kind: 'antibiotics' | 'diet';
   /** For example 'Antibiotics in the month before kit 1'. */
   readonly label: string;
-  /** Places on the axis in percent, the same for a moment. */
+  /** Places on the axis in percent. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Timeline {
-  readonly start: string;
-  readonly end: string;
   readonly marks: readonly KitMark[];
   /** In the order of the kits. */
   readonly events: readonly KitEvent[];
@@ -46,25 +43,20 @@ const antibiotics = [
 export const dateOf = ({ sample_taken_date, registered_at }: ComparedKit): string =>
   sample_taken_date ?? dayOf(new Date(registered_at));
 
-/** Longest text of a diet on the axis, in characters; the table has the whole text. */
-const DIET_LENGTH = 80;
-
-/** Places kits, the antibiotics before them and their diets on one axis, from the first of them to the last sample. */
+/** Places kits and the antibiotics before them on one axis, from the first of them to the last sample. */
 export function timelineOf(kits: readonly ComparedKit[]): Timeline {
   const days = kits.map((kit) => dayNumberOf(dateOf(kit)));
   const events = kits.flatMap((kit, at) =>
-    [...antibioticsBefore(kit), ...newDiet(kits, at)].map(({ label, ...event }) => ({
-      ...event,
-      label: label(at + 1),
+    antibioticsBefore(kit).map(({ label, before }) => ({
+      label: `${label} kit ${at + 1}`,
       day: days[at] ?? 0,
+      before,
     })),
   );
   const start = Math.min(...days, ...events.map(({ day, before }) => day - before));
   const end = Math.max(...days);
   const place = (day: number) => (end === start ? 50 : ((day - start) / (end - start)) * 100);
   return {
-    start: dateOfDay(start),
-    end: dateOfDay(end),
     marks: withLanes(
       kits.map((kit, at) => ({
         number: at + 1,
@@ -74,43 +66,20 @@ export function timelineOf(kits: readonly ComparedKit[]): Timeline {
         at: place(days[at] ?? start),
       })),
     ),
-    events: events.map(({ kind, label, day, before }) => ({
-      kind,
-      label,
-      from: place(day - before),
-      to: place(day),
-    })),
+    events: events.map(({ label, day, before }) => ({ label, from: place(day - before), to: place(day) })),
   };
 }
 
 interface KitFact {
-  readonly kind: KitEvent['kind'];
   /** Days before the sample in which it began. */
   readonly before: number;
-  readonly label: (number: number) => string;
+  readonly label: string;
 }
 
 const antibioticsBefore = ({ submitted }: ComparedKit): KitFact[] =>
   antibiotics.flatMap(({ name, days, label }) =>
-    submitted?.answers[name] === 'Yes'
-      ? [{ kind: 'antibiotics', before: days, label: (number: number) => `${label} kit ${number}` }]
-      : [],
+    submitted?.answers[name] === 'Yes' ? [{ before: days, label }] : [],
   );
-
-/** The diet of a kit, unless the answer is the one before. */
-function newDiet(kits: readonly ComparedKit[], at: number): KitFact[] {
-  const [diet, ...earlier] = kits
-    .slice(0, at + 1)
-    .map(dietOf)
-    .toReversed();
-  if (!diet || diet === earlier.find(Boolean)) return [];
-  const letters = Array.from(diet);
-  const text = letters.length > DIET_LENGTH ? `${letters.slice(0, DIET_LENGTH).join('').trim()}…` : diet;
-  return [{ kind: 'diet', before: 0, label: (number) => `Allergies and diet, kit ${number}: ${text}` }];
-}
-
-const dietOf = ({ submitted }: ComparedKit): string =>
-  `${submitted?.answers['allergies_dietary'] ?? ''}`.trim();
 
 function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
   const placed: KitMark[] = [];
@@ -124,4 +93,3 @@ function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
 }
 
 const dayNumberOf = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
-const dateOfDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
