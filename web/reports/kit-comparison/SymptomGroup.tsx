@@ -48,10 +48,14 @@ const Answers = ({ changed, others }: AnswersProps) => (
         : `Unchanged, or not asked in every form: ${others.length}`}
     </Box>
     <Box component="ul" sx={listLook}>
-      {[...changed, ...others].map(({ label, states, change }) => (
+      {[...changed, ...others].map(({ label, states, change }, at) => (
         <li key={label}>
           {label}
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Typography
+            component="span"
+            variant="body2"
+            color={at < changed.length ? 'textPrimary' : 'textSecondary'}
+          >
             {change === 'unchanged'
               ? stateLabels[states.find((state) => state !== 'not_asked') ?? 'not_asked']
               : states.map((state) => stateLabels[state]).join(' → ')}
