@@ -1,9 +1,9 @@
-import { Box, InputBase, NativeSelect, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { SelectArrow } from './SelectArrow.tsx';
+import { QuietSelect } from './QuietSelect.tsx';
 
 export interface Paging {
   /** Counts from 1. */
@@ -37,23 +37,15 @@ export function DataTablePagination(paging: Paging) {
     <Box data-screen-only sx={look}>
       {note && <Box sx={{ mr: 'auto' }}>{note}</Box>}
       {pageSizes.length > 1 && (
-        <>
-          <Typography variant="body2">Rows per page:</Typography>
-          <NativeSelect
-            input={<InputBase />}
-            IconComponent={SelectArrow}
-            value={pageSize}
-            onChange={({ target }) => onPageSize(Number(target.value))}
-            inputProps={{ 'aria-label': 'Rows per page:' }}
-            sx={sizeLook}
-          >
+        <Box sx={sizeLook}>
+          <QuietSelect label="Rows per page:" value={pageSize} onSelect={(size) => onPageSize(Number(size))}>
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>
             ))}
-          </NativeSelect>
-        </>
+          </QuietSelect>
+        </Box>
       )}
       <Typography variant="body2">
         {isBehind ? `0 of ${total}` : rangeOf((shown - 1) * pageSize + 1, pageSize, total)}
@@ -120,11 +112,9 @@ const look = {
 };
 
 const sizeLook = {
-  fontSize: '0.875rem',
-  color: 'inherit',
+  display: 'flex',
+  alignItems: 'center',
   flexShrink: 0,
-  ml: { xs: 0, sm: 1 },
+  columnGap: { sm: 1 },
   mr: { xs: 1, sm: 4 },
-  '& select': { pl: 1, textAlign: 'right', textAlignLast: 'right' },
-  '& select:focus': { bgcolor: 'action.focus' },
 };

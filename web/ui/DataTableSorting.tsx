@@ -7,8 +7,8 @@ import { belowTable } from './dataTableLook.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { labelInWords } from './labelInWords.ts';
+import { QuietSelect } from './QuietSelect.tsx';
 import { SortLabel } from './SortLabel.tsx';
-import { TextField } from './TextField.tsx';
 import { roles } from './tableRoles.ts';
 
 export interface Sorting {
@@ -81,26 +81,21 @@ export const DataTableSorting = ({ columns, sorting, children }: SortingProps) =
   <Stack direction="row" sx={sortingLook}>
     {children}
     {sorting && (
-      <Stack direction="row" sx={{ flex: '1 1 11rem', gap: 1 }}>
-        <TextField
-          select
-          label="Sort by"
-          size="small"
-          value={sorting.sort}
-          onChange={({ target }) => sorting.onSort(target.value)}
-          sx={{ flexGrow: 1 }}
-        >
+      <Stack direction="row" sx={ordersLook}>
+        <QuietSelect label="Sort by" value={sorting.sort} onSelect={sorting.onSort}>
           {columns.flatMap(ordersOf).map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {labelInWords(label)}
             </option>
           ))}
-        </TextField>
+        </QuietSelect>
         <IconButton
           aria-label={sorting.order === 'asc' ? 'Ascending' : 'Descending'}
           title={sorting.order === 'asc' ? 'Ascending' : 'Descending'}
           onClick={() => sorting.onSort(sorting.sort)}
-          sx={{ border: '1px solid', borderColor: 'border', borderRadius: 1 }}
+          size="small"
+          // A finger's width, with the arrow at the end of the line.
+          sx={{ width: 44, height: 44, p: 0, justifyContent: 'flex-end' }}
         >
           <SortArrow order={sorting.order} />
         </IconButton>
@@ -109,13 +104,20 @@ export const DataTableSorting = ({ columns, sorting, children }: SortingProps) =
   </Stack>
 );
 
+/** At the end of its line, where the order has its arrow. */
+const ordersLook = {
+  flex: '1 0 auto',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+};
+
 const sortingLook = {
   display: 'none',
   flexWrap: 'wrap',
   columnGap: 2,
-  rowGap: 1.5,
-  mb: 1.5,
-  [belowTable]: { display: 'flex', alignItems: 'center', displayPrint: 'none' },
+  rowGap: 0.5,
+  minHeight: 44,
+  [belowTable]: { display: 'flex', alignItems: 'center', mb: 0.5, displayPrint: 'none' },
 };
 
 /** The orders of a column with their labels; none without a sort. */
