@@ -44,14 +44,14 @@ export default defineConfig({
     // The browser is WebKitGTK, by `e2e/engines`.
     { name: 'webkit', grep: /@everyEngine/, workers: 1, use: { browserName: 'webkit' } },
     {
-      name: 'chromium',
-      testIgnore: process.env[RUNS_NIGHTLY] ? OLDEST : [OLDEST, NIGHTLY],
-      use: { browserName: 'chromium', launchOptions: storyLaunchOptions() },
-    },
-    {
       name: 'oldest',
       testMatch: OLDEST,
       use: { browserName: 'chromium', launchOptions: storyLaunchOptions(oldestChromium) },
+    },
+    {
+      name: 'chromium',
+      testIgnore: process.env[RUNS_NIGHTLY] ? OLDEST : [OLDEST, NIGHTLY],
+      use: { browserName: 'chromium', launchOptions: storyLaunchOptions() },
     },
   ],
 });
