@@ -59,6 +59,8 @@ test('a customer chooses the light theme, and everything follows without a flash
 
   await test.step('a report follows a change without a reload, and stays where its reader is', async () => {
     await page.goto('/kit/MB000101/report?tab=6');
+    // On the whole screen, the page scrolls inside its frame.
+    await page.getByRole('button', { name: 'Full screen' }).click();
     const frame = await reportPage(page);
     await expect(frame.locator('body')).toHaveCSS('background-color', LIGHT);
     await frame.evaluate(async () => {
