@@ -30,6 +30,9 @@ const listLook = {
 const OWN_LINE =
   ':is([data-place="value"], [data-place="fact"]):has(input, select, > .MuiStack-root, > .MuiBox-root > div)';
 
+/** The fields of a row that is being edited. */
+const FIELDS = '[data-place="state"]:has(input, select)';
+
 /** Look of short cards: the title with the state, the line of facts, the first actions, and the rest. */
 const shortLook = {
   // Browsers skip layout and paint of cards out of sight. Their height is estimated from their parts until then.
@@ -100,6 +103,7 @@ const shortLook = {
   },
   // Fields of a row that is being edited, and values of several lines, have their own line.
   [`& ${OWN_LINE}`]: { flexBasis: '100%', display: 'block' },
+  [`& ${FIELDS}`]: { flexBasis: '100%', order: 2, pt: 1, textAlign: 'left' },
   '& [data-name]::before': { content: 'attr(data-name)' },
   // A dot between two facts, and none at the end or the start of a line.
   '& [data-joined]': { mr: 0.5 },
@@ -121,6 +125,8 @@ const shortLook = {
   // At the end of the last fact, which leaves it room and wraps.
   '& [data-place="foot"]': { flex: '0 0 auto', order: 2, ml: 'auto', alignSelf: 'end', my: -1.25 },
   '& [data-place="foot"] .button': { minHeight: 44 },
+  // Beside fields, it has a line of its own.
+  '&:has(form) [data-place="foot"]': { my: 0.5 },
   '& .MuiTableCell-root[data-place="foot"] .button.text': { justifyContent: 'flex-end' },
   '& [data-place="foot"] .button.text:last-child': { mr: '-5px' },
   [wide]: {

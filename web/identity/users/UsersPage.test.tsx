@@ -102,3 +102,16 @@ test('email addresses and reasons are at most 200 px wide', async () => {
   expect(widthOf(page.getByRole('rowheader', { name: long }).element())).toBeCloseTo(200, -1);
   expect(widthOf(button(reason).element())).toBeLessThanOrEqual(200);
 });
+
+test('on a phone, the fields and the buttons of an edit stand below each other', async () => {
+  await openUsers();
+  await page.viewport(390, 844);
+  await button('Edit anna@example.org').click();
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await expect.element(name).toBeVisible();
+  const boxes = [name, page.getByRole('combobox', { name: 'Role' }), button('Save')].map((part) =>
+    part.element().getBoundingClientRect(),
+  );
+  expect(boxes[1]?.top).toBeGreaterThanOrEqual(boxes[0]?.bottom ?? 0);
+  expect(boxes[2]?.top).toBeGreaterThanOrEqual(boxes[1]?.bottom ?? 0);
+});
