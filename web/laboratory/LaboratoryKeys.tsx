@@ -50,7 +50,7 @@ export function LaboratoryKeys({ onCreate }: { readonly onCreate: () => void }) 
         }
         error={keys.isError ? 'Failed to load laboratory keys. Please try again.' : undefined}
         onRetry={() => void keys.refetch()}
-        minWidth={1000}
+        minWidth={950}
       />
       {revoking && <RevokeKeyDialog laboratoryKey={revoking} onClose={() => setRevoking(undefined)} />}
     </ListSection>

@@ -52,7 +52,7 @@ export function LaboratoryList() {
         }
         error={laboratories.isError ? 'Failed to load laboratories. Please try again.' : undefined}
         onRetry={() => void laboratories.refetch()}
-        minWidth={1000}
+        minWidth={950}
       />
       {isCreating && <NameLaboratoryDialog onClose={() => setCreating(false)} />}
       {renaming && <NameLaboratoryDialog laboratory={renaming} onClose={() => setRenaming(undefined)} />}

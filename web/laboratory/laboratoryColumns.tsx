@@ -13,7 +13,7 @@ interface Actions {
   readonly onEnd: Action;
 }
 
-/** Columns of the laboratories, as wide as those of the keys above them. */
+/** Columns of the laboratories, as wide as those of the keys above them where a window has the room. */
 export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>[] => [
   { label: 'Name', card: 'title', render: ({ name }) => name },
   { label: 'Codes', width: 140, isFigure: true, card: 'fact', render: ({ codes }) => codes.toLocaleString() },

@@ -45,6 +45,7 @@ export const laboratoryKeyColumns = (onRevoke: OnRevoke): readonly Column<Labora
     label: 'Actions',
     screenOnly: true,
     width: 230,
+    least: 110,
     inCard: () => null,
     behindMore: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
     render: (key) => key.revoked_at === null && <Revoke of={key} onRevoke={onRevoke} />,
