@@ -42,7 +42,12 @@ const sentence = (late: number) =>
     ? `1 kit waits longer than ${WAITING_DAYS} days`
     : `${late.toLocaleString()} kits wait longer than ${WAITING_DAYS} days`;
 
-const lateLook = { pl: 1, borderLeft: '3px solid', borderColor: 'warning.main' };
+const lateLook = {
+  pl: 1,
+  borderLeft: '3px solid',
+  borderColor: 'warning.main',
+  '& a': { display: 'inline-block', lineHeight: '24px' },
+};
 
 const listLook = {
   display: 'flex',
