@@ -125,6 +125,7 @@ test('an operator publishes documents, and a family accepts, renews and withdraw
     await expect(section.getByText('Allowed')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize(PHONE);
+    await section.getByRole('button', { name: /^Consents/ }).click();
     await expectAccessible(page);
 
     await section.getByRole('button', { name: 'Withdraw consent to Terms of Use' }).first().click();
