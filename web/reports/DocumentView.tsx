@@ -80,7 +80,7 @@ function DocumentFrame({ title, url, page, height, isWhole = false, isPreview = 
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source !== frame.current?.contentWindow) return;
     if (data === DOCUMENT_FAILED) onFailed();
-    else if (String(data).startsWith(DOCUMENT_HEIGHT))
+    else if (typeof data === 'string' && data.startsWith(DOCUMENT_HEIGHT))
       setOwnHeight(Math.min(Number(data.slice(DOCUMENT_HEIGHT.length)) || 0, MAX_HEIGHT));
   });
   useEffect(() => {
