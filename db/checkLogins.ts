@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Login, loginUrls } from './addresses.ts';
+import { alterRoles } from './alterRoles.ts';
 import { applicationName } from './applicationName.ts';
 import { DatabaseClient } from './DatabaseClient.ts';
 import { loginSettings } from './loginSettings.ts';
@@ -59,7 +60,7 @@ async function refuseAnotherLogin(client: pg.Client, login: Login): Promise<void
 async function renewSettings(client: pg.Client, login: Login): Promise<void> {
   for (const [name, value] of Object.entries(loginSettings[login])) {
     const { rows } = await client.query<{ actual: string }>('select current_setting($1) as actual', [name]);
-    if (rows[0]?.actual !== value) await client.query(`alter role ${login} set ${name} = '${value}'`);
+    if (rows[0]?.actual !== value) await alterRoles(client, `alter role ${login} set ${name} = '${value}'`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appServerUrl } from './addresses.ts';
+import { checkServerUrl } from './checkLogins.ts';
 import { type Actor, anonymous, connect, worker } from './connect.ts';
 import { query } from './embedded/testing/servers.ts';
 import { migrate } from './migrate.ts';
@@ -61,6 +62,14 @@ test('migrate makes app_server a login that inherits nothing again', async () =>
        from pg_roles where rolname = 'app_server'`,
     ),
   ).toEqual([{ rolcanlogin: true, rolinherit: false, has_rights: false, is_member: true }]);
+});
+
+test('portals that start in parallel renew the settings of one login', async () => {
+  const set = 'alter role app_server in database first';
+  await query(first, `${set} set lock_timeout = '25s'; alter role app_server reset lock_timeout`);
+  await Promise.all(Array.from({ length: 8 }, () => checkServerUrl(appServerUrl(first))));
+  await query(first, `${set} reset lock_timeout`);
+  expect(await query(appServerUrl(first), 'show lock_timeout')).toEqual([{ lock_timeout: '2s' }]);
 });
 
 test('the owner loses membership in the role that removes audit events', async () => {

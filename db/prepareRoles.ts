@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { alterRoles } from './alterRoles.ts';
 import { passwordStatements, rolesScript } from './rolesScript.ts';
 import { StartError } from './StartError.ts';
 
@@ -67,13 +68,8 @@ async function refuseRolesOfAnotherOwner(client: pg.Client): Promise<void> {
 }
 
 async function runAsOwner(client: pg.Client, statements: string, purpose: string): Promise<void> {
-  const run = () => client.query(statements);
   try {
-    // Roles belong to the whole server: a portal on another of its databases may alter one at the same moment.
-    await run().catch((error: pg.DatabaseError) => {
-      if (error.code !== 'XX000') throw error;
-      return run();
-    });
+    await alterRoles(client, statements);
   } catch (cause) {
     if (isForbidden(cause)) throw await forbidden(client, purpose, cause);
     throw cause;
