@@ -66,6 +66,18 @@ test('the three figures stand beside each other at 320 px', async () => {
   expect(new Set(figures.elements().map((figure) => figure.getBoundingClientRect().top)).size).toBe(1);
 });
 
+test('a share left of the axis is an arrow that the key explains', async () => {
+  const counts = someCounts();
+  const { taxa } = counts;
+  const rare = { ...taxa?.compared?.farthest[2], reads: 1, share: 1.1e-6 };
+  const withRare = { ...taxa, compared: { ...taxa?.compared, farthest: [rare] } };
+  await open(() => ({ ...counts, taxa: withRare }));
+  await expect.element(block.getByText('less than 0.001%')).toBeVisible();
+  const strip = block.getByRole('figure').element();
+  expect(strip.querySelectorAll('circle')).toHaveLength(0);
+  expect(strip.querySelectorAll('path.point')).toHaveLength(1);
+});
+
 test('reads of the host and the names of a split genus are shown in brief', async () => {
   const counts = someCounts();
   const { taxa } = counts;

@@ -93,7 +93,7 @@ const Farthest = ({ farthest, reads_total, isTable }: FarthestProps) => (
   <>
     <Box sx={keyLook}>
       <Typography variant="body2">{FARTHEST_OUTSIDE}</Typography>
-      {!isTable && <RangeKey hasLimit={farthest.some(({ reads }) => reads === 0)} />}
+      {!isTable && <RangeKey genera={farthest} />}
     </Box>
     {isTable ? (
       <ComparedTable

@@ -17,7 +17,16 @@ const ticks = [1e-4, 1e-2, 1];
 export const positionOf = (share: number): number =>
   100 * (1 - Math.log10(Math.min(Math.max(share, LOWEST), 1)) / Math.log10(LOWEST));
 
-/** A genus as a point beside the range of the reference set. A genus without reads is hollow, at one read. */
+/** Whether the share of a genus with reads is left of the axis. */
+const isBeyond = ({ reads, share }: GenusOutside) => reads > 0 && share < LOWEST;
+
+/** At the left end of a strip. */
+const ARROW = 'm-5 8 8-5v10z';
+
+/**
+ * A genus as a point beside the range of the reference set: hollow at one read for a genus without reads, an arrow for one
+ * whose share is left of the axis.
+ */
 export function RangeStrip({ genus, reads_total }: Props) {
   const { reads, share, p05, p95 } = genus;
   const [start, end] = [positionOf(p05), positionOf(p95)];
@@ -48,12 +57,16 @@ export function RangeStrip({ genus, reads_total }: Props) {
             height="10"
             rx="5"
           />
-          <circle
-            className={reads === 0 ? 'limit' : 'point'}
-            cx={`${positionOf(reads === 0 ? 1 / reads_total : share)}%`}
-            cy="8"
-            r="5"
-          />
+          {isBeyond(genus) ? (
+            <path className="point" d={ARROW} />
+          ) : (
+            <circle
+              className={reads === 0 ? 'limit' : 'point'}
+              cx={`${positionOf(reads === 0 ? 1 / reads_total : share)}%`}
+              cy="8"
+              r="5"
+            />
+          )}
         </Svg>
         <Typography variant="body2" color="textSecondary">
           {shareText(genus)} · {placeOf(genus).toLowerCase()}
@@ -77,7 +90,7 @@ export const RangeAxis = () => (
 );
 
 /** The signs of the strips. */
-export const RangeKey = ({ hasLimit }: { readonly hasLimit: boolean }) => (
+export const RangeKey = ({ genera }: { readonly genera: readonly GenusOutside[] }) => (
   <Typography variant="body2" color="textSecondary" component="ul" data-prints-color sx={keyLook}>
     <li>
       <Svg width="20" height="10" aria-hidden>
@@ -91,12 +104,20 @@ export const RangeKey = ({ hasLimit }: { readonly hasLimit: boolean }) => (
       </Svg>
       {SIGNS.point}
     </li>
-    {hasLimit && (
+    {genera.some(({ reads }) => reads === 0) && (
       <li>
         <Svg width="10" height="10" aria-hidden>
           <circle className="limit" cx="5" cy="5" r="4" />
         </Svg>
         {SIGNS.limit}
+      </li>
+    )}
+    {genera.some(isBeyond) && (
+      <li>
+        <Svg width="8" height="16" viewBox="-5 0 8 16" aria-hidden>
+          <path className="point" d={ARROW} />
+        </Svg>
+        {SIGNS.beyond}
       </li>
     )}
   </Typography>

@@ -1,4 +1,5 @@
 import type { ComparedGenera, GenusOutside, TaxonProfile } from '#contract/reports/counts.ts';
+import { LOWEST } from '#web/reports/kit-comparison/shareAxis.ts';
 import { percentOf } from '#web/reports/kit-comparison/taxonText.ts';
 
 export const shareText = ({ reads, share }: GenusOutside): string =>
@@ -44,7 +45,12 @@ export const RANGE_SENTENCES =
 export const FARTHEST_OUTSIDE = 'Farthest outside';
 
 /** The words beside the signs of the strips. */
-export const SIGNS = { band: 'range', point: 'this sample', limit: 'not found' };
+export const SIGNS = {
+  band: 'range',
+  point: 'this sample',
+  limit: 'not found',
+  beyond: `less than ${percentOf(LOWEST)}`,
+};
 
 export const NOT_COMPARED = 'These counts name no genera, so they are not compared with other people.';
 
