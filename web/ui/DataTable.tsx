@@ -112,7 +112,7 @@ export function DataTable<Row>({
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
-      {(besideSort || sorting) && (
+      {(besideSort || (sorting && !(isUnfiltered && rows?.length === 0))) && (
         <DataTableSorting columns={columns} sorting={rows?.length === 0 ? undefined : sorting}>
           {besideSort}
         </DataTableSorting>

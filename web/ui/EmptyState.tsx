@@ -45,7 +45,7 @@ const pictureLook = {
   alignItems: 'center',
   columnGap: { xs: 2, sm: 3 },
   p: { xs: 2, sm: 3 },
-  '& > :first-of-type:not(:nth-last-child(2))': { gridRow: 'span 2' },
+  '& > :first-of-type:not(:nth-last-child(2))': { gridRow: 'span 2', alignSelf: 'start' },
   '& > :nth-child(n + 3)': { gridColumn: 2, justifySelf: 'start' },
 };
 

@@ -38,7 +38,7 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle="In Safari, the boxes of these symptoms were one column too far left. Please ask the families to check them."
+        subtitle="In Safari, the boxes of some symptoms were one column too far left. Families are asked here to check them."
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       {error && (
