@@ -58,7 +58,12 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch }: 
           ),
         },
       }}
-      sx={{ flex: '1 1 12rem', minWidth: { xs: '100%', sm: 0 }, maxWidth: 480 }}
+      sx={{
+        flex: '1 1 12rem',
+        minWidth: { xs: '100%', sm: 0 },
+        maxWidth: 480,
+        '& input': { textOverflow: 'ellipsis' },
+      }}
     />
   );
 }
