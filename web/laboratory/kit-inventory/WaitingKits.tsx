@@ -24,7 +24,7 @@ export function WaitingKits({ open }: Pick<KitFigures, 'open'>) {
           <Typography key={status} component="li" variant="caption" color="textSecondary">
             <RouterLink
               to={paths.kitProgress(status)}
-              aria-label={`${counted(kits, 'kit')}: ${kitStatusNames[status]}`}
+              aria-label={`${kitStatusNames[status]}: ${counted(kits, 'kit')}`}
             >
               <KitStatusMark status={status} withName />
               {`: ${kits.toLocaleString()}`}

@@ -73,7 +73,7 @@ test('13 rows of the inventory are in sight in a window of 1440 × 900 px', asyn
 test('kits that wait longer than 21 days are a link to their list', async () => {
   const { history } = await open();
   await expect
-    .element(page.getByRole('link', { name: '4 kits: Sample received' }))
+    .element(page.getByRole('link', { name: 'Sample received: 4 kits' }))
     .toHaveAttribute('href', '/admin/kit-progress?filter=received');
   await page.getByRole('link', { name: '3 kits wait longer than 21 days' }).click();
   await expect.poll(() => history.location.href).toBe('/admin/kit-progress?filter=late');
