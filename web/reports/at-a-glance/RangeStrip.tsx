@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { ComponentProps } from 'react';
 import type { GenusOutside } from '#contract/reports/counts.ts';
 import { LOWEST } from '#web/reports/kit-comparison/shareAxis.ts';
 import { percentOf } from '#web/reports/kit-comparison/taxonText.ts';
@@ -89,36 +90,31 @@ export const RangeAxis = () => (
   </Box>
 );
 
+const Sign = ({ text, ...drawing }: ComponentProps<typeof Svg> & { readonly text: string }) => (
+  <li>
+    <Svg {...drawing} aria-hidden />
+    {text}
+  </li>
+);
+
 /** The signs of the strips. */
 export const RangeKey = ({ genera }: { readonly genera: readonly GenusOutside[] }) => (
   <Typography variant="body2" color="textSecondary" component="ul" data-prints-color sx={keyLook}>
-    <li>
-      <Svg width="20" height="10" aria-hidden>
-        <rect className="band" x="0.5" y="0.5" width="19" height="9" rx="4.5" />
-      </Svg>
-      {SIGNS.band}
-    </li>
-    <li>
-      <Svg width="10" height="10" aria-hidden>
-        <circle className="point" cx="5" cy="5" r="5" />
-      </Svg>
-      {SIGNS.point}
-    </li>
+    <Sign text={SIGNS.band} width="20" height="10">
+      <rect className="band" x="0.5" y="0.5" width="19" height="9" rx="4.5" />
+    </Sign>
+    <Sign text={SIGNS.point} width="10" height="10">
+      <circle className="point" cx="5" cy="5" r="5" />
+    </Sign>
     {genera.some(({ reads }) => reads === 0) && (
-      <li>
-        <Svg width="10" height="10" aria-hidden>
-          <circle className="limit" cx="5" cy="5" r="4" />
-        </Svg>
-        {SIGNS.limit}
-      </li>
+      <Sign text={SIGNS.limit} width="10" height="10">
+        <circle className="limit" cx="5" cy="5" r="4" />
+      </Sign>
     )}
     {genera.some(isBeyond) && (
-      <li>
-        <Svg width="8" height="16" viewBox="-5 0 8 16" aria-hidden>
-          <path className="point" d={ARROW} />
-        </Svg>
-        {SIGNS.beyond}
-      </li>
+      <Sign text={SIGNS.beyond} width="8" height="16" viewBox="-5 0 8 16">
+        <path className="point" d={ARROW} />
+      </Sign>
     )}
   </Typography>
 );
