@@ -1,8 +1,8 @@
 import type { Import } from './importsIn.ts';
 
 /**
- * The files that mount every feature, and the helpers of tests, who use features that they do not test. A change behind one of
- * these has the tests of its own feature.
+ * The files that mount every feature, and the helpers of tests, which use features that they do not test. The tests of its own
+ * feature prove a change behind one of these.
  */
 const JUNCTIONS =
   /^(server\/app\/\w+\.ts|server\/start\/worker\.ts|web\/(routes|adminRoutes|signInRoutes|router)\.tsx?)$|\/testing\//;

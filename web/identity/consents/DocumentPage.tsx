@@ -72,7 +72,7 @@ const NotPublished = ({ kind }: { readonly kind?: ConsentKind }) => (
     <Stack spacing={2}>
       <Typography>This document has not been published.</Typography>
       <Typography variant="body2" color="textSecondary">
-        Whoever runs this portal publishes its texts. Until then, nobody has to accept them.
+        The operator of this portal publishes its texts. Nobody has to accept them before that.
       </Typography>
       <ToPortal variant="contained" />
     </Stack>
