@@ -75,13 +75,15 @@ function DocumentFrame({ title, url, page, height, isWhole = false, isPreview = 
     // Another fragment loads nothing. A new `src` would be a step in the history.
     frame.current?.contentWindow?.location.replace(address);
   }, [isSeen, address]);
-  const [ownHeight, setOwnHeight] = useState(0);
+  const [ownHeight, setOwnHeight] = useState<number>();
   // A hostile page can send these messages too; it only hides itself, or takes more room.
   const onMessage = useEffectEvent(({ source, data }: MessageEvent) => {
     if (source !== frame.current?.contentWindow) return;
     if (data === DOCUMENT_FAILED) onFailed();
-    else if (typeof data === 'string' && data.startsWith(DOCUMENT_HEIGHT))
-      setOwnHeight(Math.min(Number(data.slice(DOCUMENT_HEIGHT.length)) || 0, MAX_HEIGHT));
+    else if (typeof data === 'string' && data.startsWith(DOCUMENT_HEIGHT)) {
+      const reported = Number(data.slice(DOCUMENT_HEIGHT.length));
+      if (Number.isFinite(reported)) setOwnHeight(Math.min(Math.max(reported, MIN_HEIGHT), MAX_HEIGHT));
+    }
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -138,7 +140,8 @@ function useIsSeen(element: RefObject<HTMLElement | null>, isNow: boolean): bool
   return isSeen;
 }
 
-/** A higher page scrolls in its frame, px. */
+/** Bounds (px) of the height that a page reports. A higher page scrolls in its frame. */
+const MIN_HEIGHT = 360;
 const MAX_HEIGHT = 20_000;
 const BORDER = 1;
 
@@ -147,7 +150,7 @@ const frameLook = {
   displayPrint: 'none',
   width: '100%',
   height: '100%',
-  minHeight: 360,
+  minHeight: MIN_HEIGHT,
   border: `${BORDER}px solid`,
   borderColor: 'divider',
   borderRadius: 1,

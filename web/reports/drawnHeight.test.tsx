@@ -28,12 +28,22 @@ const show = async () => {
   return { heightAfter };
 };
 
-test('the frame of a drawn page is as high as the page reports, up to a limit', async () => {
+test('the frame of a drawn page is as high as the page reports, within limits', async () => {
   await page.viewport(1280, 800);
   const { heightAfter } = await show();
   expect(heightAfter(`${DOCUMENT_HEIGHT}1800`)).toBe(1802);
   expect(heightAfter(`${DOCUMENT_HEIGHT}900000`)).toBe(20_002);
-  expect(heightAfter(`${DOCUMENT_HEIGHT}much`)).toBe(660);
+  for (const low of [1, 0, -5]) {
+    heightAfter(`${DOCUMENT_HEIGHT}1800`);
+    expect(heightAfter(`${DOCUMENT_HEIGHT}${low}`), `${low}`).toBe(362);
+  }
+});
+
+test.each(['much', 'Infinity', '-Infinity'])('a reported height of "%s" changes nothing', async (height) => {
+  await page.viewport(1280, 800);
+  const { heightAfter } = await show();
+  heightAfter(`${DOCUMENT_HEIGHT}1800`);
+  expect(heightAfter(`${DOCUMENT_HEIGHT}${height}`)).toBe(1802);
 });
 
 test('messages of other windows change no height', async () => {
