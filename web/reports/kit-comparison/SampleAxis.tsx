@@ -3,20 +3,15 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { CSSProperties } from 'react';
 import type { ComparedKit } from '#contract/reports/kit-comparison.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { type KitEvent, timelineOf } from './timeline.ts';
+import { datedMarks, type KitEvent, timelineOf } from './timeline.ts';
 
 /** Pixels of a row of marks. */
 const LANE = 36;
-/** Dates nearer than this (percent) would lie on each other; the table has them all. */
-const DATE_WIDTH = 18;
 
 /** The samples of a patient on one axis of time, with their antibiotics. The table beside it has all figures, alone on phones. */
 export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) {
   const { marks, events } = timelineOf(kits);
   const lanes = Math.max(...marks.map(({ lane }) => lane)) + 1;
-  const dated = marks.filter(
-    ({ at }, place) => !marks.slice(0, place).some((other) => Math.abs(other.at - at) < DATE_WIDTH),
-  );
   const sentence = [
     ...marks.map(
       ({ number, kit_id, date, isRegistration }) =>
@@ -40,7 +35,7 @@ export function SampleAxis({ kits }: { readonly kits: readonly ComparedKit[] }) 
         ))}
       </Box>
       <Box aria-hidden sx={datesLook}>
-        {dated.map(({ number, at, date }) => (
+        {datedMarks(marks).map(({ number, at, date }) => (
           <Typography key={number} variant="body2" color="textSecondary" sx={markLook} style={placeOf(at)}>
             {formatDate(date)}
           </Typography>

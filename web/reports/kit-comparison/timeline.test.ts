@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aComparedKit } from './testing/aComparedKit.ts';
-import { timelineOf } from './timeline.ts';
+import { datedMarks, timelineOf } from './timeline.ts';
 
 test('kits stand on the axis by the dates of their samples', () => {
   const { marks } = timelineOf([
@@ -46,4 +46,15 @@ test('antibiotics before a sample begin before the first kit', () => {
   ]);
   expect(marks.map(({ at }) => at)).toEqual([50, 100]);
   expect(events).toEqual([{ label: 'Antibiotics in the month before kit 1', from: 0, to: 50 }]);
+});
+
+test('a date without room beside those on the axis is left out, and hides no other date', () => {
+  const { marks } = timelineOf([
+    aComparedKit(1, { sample_taken_date: '2026-01-01' }),
+    aComparedKit(2, { sample_taken_date: '2026-03-18' }),
+    aComparedKit(3, { sample_taken_date: '2026-03-27' }),
+    aComparedKit(4, { sample_taken_date: '2026-04-11' }),
+  ]);
+  expect(marks.map(({ at }) => at)).toEqual([0, 76, 85, 100]);
+  expect(datedMarks(marks).map(({ number }) => number)).toEqual([1, 2, 4]);
 });

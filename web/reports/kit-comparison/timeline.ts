@@ -33,6 +33,8 @@ export interface Timeline {
 const DAY_MS = 86_400_000;
 /** Marks nearer than this (percent) take different lanes. */
 const MARK_WIDTH = 8;
+/** Dates nearer than this (percent) would lie on each other. */
+const DATE_WIDTH = 18;
 
 const antibiotics = [
   { name: 'antibiotics_last_month', days: 30, label: 'Antibiotics in the month before' },
@@ -90,6 +92,14 @@ function withLanes(marks: readonly Omit<KitMark, 'lane'>[]): KitMark[] {
     placed.push({ ...mark, lane });
   }
   return placed;
+}
+
+/** The marks whose dates have room beside those of earlier kits. The table has all dates. */
+export function datedMarks(marks: readonly KitMark[]): KitMark[] {
+  const dated: KitMark[] = [];
+  for (const mark of marks)
+    if (dated.every(({ at }) => Math.abs(at - mark.at) >= DATE_WIDTH)) dated.push(mark);
+  return dated;
 }
 
 const dayNumberOf = (date: string) => Date.parse(`${date}T00:00Z`) / DAY_MS;
