@@ -52,7 +52,7 @@ export function Symptoms({ groups, columns }: Props) {
       ) : (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            Counted are the symptoms that every form asked about.
+            The counts cover only symptoms that every form asked about.
             <Box component="span" sx={ofDotsLook}>
               {' '}
               The hollow dot is the first kit, the filled one the newest.
