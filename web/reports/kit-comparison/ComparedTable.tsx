@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { narrow } from '#web/lib/narrow.ts';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { roles } from '#web/ui/tableRoles.ts';
@@ -16,6 +17,11 @@ interface Props {
 export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props) => (
   // A wide table scrolls in its box; the keyboard scrolls it, too.
   <Box component="section" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    {rows.some(({ isChanged }) => isChanged) && (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        Changed answers are bold.
+      </Typography>
+    )}
     <Box
       component="table"
       role={roles.table}
@@ -38,6 +44,7 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
           <tr key={label} role={roles.row} data-changed={isChanged || undefined}>
             <th scope="row" role={roles.rowheader}>
               {label}
+              {isChanged && <span style={visuallyHidden}> (changed)</span>}
             </th>
             {columns.map((column, at) => (
               <td key={column} role={roles.cell}>

@@ -31,7 +31,7 @@ test('two kits show their samples, their numbers and the symptoms that changed',
   await open(two);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Over time' })).toBeVisible();
   await expect.element(main.getByText('Emma Stone · Date of Birth: May 17, 2019')).toBeVisible();
-  await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
+  await expect.element(main.getByRole('row', { name: 'ATEC score (changed) 42 31' })).toBeVisible();
   await expect.element(changed.getByText(/^No longer: /)).toBeVisible();
   await expect.element(changed.getByText(/^New information: /)).toBeVisible();
   await symptoms.getByText('Changed: 2 of 2').click();
@@ -146,15 +146,16 @@ test('a single counted kit leads to its report, and its counts are compared nowh
   await expect.element(changed.getByText('Microbes')).not.toBeInTheDocument();
 });
 
-test('an answer that differs between kits is marked, and one that a form lacks is not', async () => {
+test('a changed answer is marked in bold and in words, and one that a form lacks is not', async () => {
   await open([
     aComparedKit(1, {}, { atec_score: 42, bristol_scale: 1, allergies_dietary: 'No milk' }),
     aComparedKit(2, {}, { atec_score: 31, allergies_dietary: 'No milk' }),
   ]);
   const weightOf = (name: RegExp) =>
     getComputedStyle(main.getByRole('row', { name }).getByRole('cell').first().element()).fontWeight;
-  await expect.element(main.getByRole('row', { name: 'ATEC score 42 31' })).toBeVisible();
-  expect([/^ATEC/, /^Bristol/, /^Allergies/].map(weightOf)).toEqual(['600', '400', '400']);
+  await expect.element(main.getByText('Changed answers are bold.')).toBeVisible();
+  const rows = [/^ATEC score .changed. 42/, /^Bristol Scale 1/, /^Allergies and dietary restrictions No/];
+  expect(rows.map(weightOf)).toEqual(['600', '400', '400']);
 });
 
 test('counts without genera say why nothing is compared', async () => {
