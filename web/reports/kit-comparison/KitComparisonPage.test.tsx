@@ -158,6 +158,17 @@ test('a changed answer is marked in bold and in words, and one that a form lacks
   expect(rows.map(weightOf)).toEqual(['600', '400', '400']);
 });
 
+test('answers of two forms about different periods are not marked as changed', async () => {
+  await open([
+    aComparedKit(1, {}, { antibiotics_last_month: 'No' }),
+    aComparedKit(2, {}, { antibiotics_last_3_months: 'No' }),
+  ]);
+  await expect
+    .element(main.getByRole('row', { name: 'Antibiotics No (last month) No (last 3 months)' }))
+    .toBeVisible();
+  await expect.element(main.getByText('Changed answers are bold.')).not.toBeInTheDocument();
+});
+
 test('counts without genera say why nothing is compared', async () => {
   await open([aComparedKit(1, { taxa: withoutGenera }), aComparedKit(2)]);
   await expect

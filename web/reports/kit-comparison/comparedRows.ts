@@ -10,7 +10,7 @@ export interface ComparedRow {
   readonly values: readonly string[];
   /** A note behind each value, which phones leave out. */
   readonly notes?: readonly string[];
-  /** Whether the answers of two kits differ. */
+  /** Whether two kits answered the same question differently. */
   readonly isChanged?: boolean;
   /** Addresses that the values lead to; undefined for a value without one. */
   readonly links?: readonly (string | undefined)[];
@@ -38,8 +38,9 @@ export function comparedRows(kits: readonly ComparedKit[]): ComparedRow[] {
   const facts = rows.map(([label, names, unit]) => ({
     label,
     values: kits.map(({ submitted }) => valueOf(submitted?.answers ?? {}, names, unit)),
+    // Forms ask about different periods, so answers to two questions show no change.
+    isChanged: names.some((name) => answersTo(name, kits).size > 1),
   }));
-  const isChanged = (values: readonly string[]) => new Set(values.filter((value) => value !== NONE)).size > 1;
   return [
     { label: 'Sample', values: kits.map((kit) => sampleOf(kit)) },
     {
@@ -49,11 +50,13 @@ export function comparedRows(kits: readonly ComparedKit[]): ComparedRow[] {
       ),
       links: kits.map(({ submitted, kit_id }) => (submitted ? paths.answers(kit_id) : undefined)),
     },
-    ...facts
-      .filter(({ values }) => values.some((value) => value !== NONE))
-      .map((fact) => ({ ...fact, isChanged: isChanged(fact.values) })),
+    ...facts.filter(({ values }) => values.some((value) => value !== NONE)),
   ];
 }
+
+/** The different answers of all kits to one question. */
+const answersTo = (name: string, kits: readonly ComparedKit[]) =>
+  new Set(kits.map(({ submitted }) => submitted?.answers[name] ?? null).filter((answer) => answer !== null));
 
 const NONE = '–';
 
