@@ -41,8 +41,8 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
     '& :is(th:first-of-type, td[colspan])': { pl: isTight ? WIDE_MARGIN : 2 },
     // Actions end where the rows do.
     ...(!isTight && {
-      '& :is(th, td):last-of-type': { pr: 2 },
-      '& [data-screen-only]:last-of-type': actionsLook,
+      '& :is(th, td):last-child': { pr: 2 },
+      '& :is(th, td)[data-screen-only]:last-child': actionsLook,
     }),
     '& .MuiTableBody-root .MuiTableCell-root': isTight ? smallText : {},
     '& .MuiTableHead-root .MuiTableCell-root': {
