@@ -4,7 +4,7 @@ import type { ReviewState } from '#contract/reports/report-reviews.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { aboveTable, belowTable } from '#web/ui/dataTableLook.ts';
+import { aboveTable, belowTable, LINE } from '#web/ui/dataTableLook.ts';
 import { HintedText } from '#web/ui/HintedText.tsx';
 import { showFailure } from '#web/ui/toasts.ts';
 import { useReview } from './api.ts';
@@ -62,14 +62,15 @@ function wordFor(kit: ReviewState): string {
 
 const AGAIN = 'Review again';
 
-const LINE = '20px';
+/** Height of a mark, for the box in it. A line of the table is less high. */
+const MARK_HEIGHT = '20px';
 
 /** A column with room for the code and a box: a sign stands for the word, which screen readers get. */
 const inNarrowColumn = {
   '& [data-word]': visuallyHidden,
   '& > button': {
     position: 'relative',
-    width: LINE,
+    width: MARK_HEIGHT,
     textIndent: '100%',
     textOverflow: 'clip',
     // A tick, drawn without a letter that screen readers would read.
@@ -104,13 +105,13 @@ const markLook = {
   gap: 0.5,
   maxWidth: '100%',
   verticalAlign: 'middle',
-  lineHeight: LINE,
+  lineHeight: MARK_HEIGHT,
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 0.5 },
   // One line of a row.
-  '& button, & > span': { minHeight: LINE, lineHeight: LINE },
+  '& button, & > span': { minHeight: MARK_HEIGHT, lineHeight: MARK_HEIGHT },
   '@container kit (max-width: 8.5rem)': inNarrowColumn,
   // Leaves the distance to the line of the status as it is without a mark.
-  [aboveTable]: { my: '-2px' },
+  [aboveTable]: { my: `calc((${LINE} - ${MARK_HEIGHT}) / 2)` },
   [belowTable]: {
     ml: 1.5,
     my: '-6px',
@@ -118,11 +119,11 @@ const markLook = {
   },
 };
 
-/** A box of the line's height; the label is the target of a finger. */
+/** A box of the mark's height; the label is the target of a finger. */
 const boxLook = {
   flex: 'none',
   p: 0,
-  '& > svg': { fontSize: LINE },
+  '& > svg': { fontSize: MARK_HEIGHT },
   // The code beside it is seen first.
   '& > .empty': { color: 'border', '& > rect': { strokeWidth: 1 } },
   [belowTable]: { '& > svg': { fontSize: 24 } },
