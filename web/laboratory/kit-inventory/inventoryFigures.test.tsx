@@ -46,7 +46,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('describes the inventory figures in text', async () => {
   await open();
   await expect.element(page.getByText('Registered: 34')).toBeVisible();
-  await expect.element(page.getByText('Unregistered: 1,000', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Active, unregistered: 1,000')).toBeVisible();
   await expect.element(page.getByText('Inactive, unregistered: 200')).toBeVisible();
   await expect.element(page.getByText('Sample received: 4 (3 late)')).toBeVisible();
 
@@ -54,6 +54,17 @@ test('describes the inventory figures in text', async () => {
   await expect.element(weeks.getByRole('row', { name: 'Aug 3, 2026 0' })).toBeInTheDocument();
   await expect.element(weeks.getByRole('row', { name: 'Oct 19, 2026 11' })).toBeInTheDocument();
   expect(document.querySelectorAll('rect > title')).toHaveLength(12);
+});
+
+test.each([1280, 1440])('the key of the bar fits into the band of 96 px at %i px', async (width) => {
+  await open();
+  await document.fonts.load('400 11px "Roboto Variable"');
+  await page.viewport(width, 900);
+  const key = page.getByText('Inactive, unregistered: 200');
+  await expect.element(key).toBeVisible();
+  // Text for screen readers alone has a box of one pixel.
+  expect(key.element().getBoundingClientRect().width).toBeGreaterThan(100);
+  await expect.poll(() => key.element().closest('.MuiPaper-root')?.getBoundingClientRect().height).toBe(96);
 });
 
 test('13 rows of the inventory are in sight in a window of 1440 × 900 px', async () => {
