@@ -78,6 +78,16 @@ test('each of two equal changes can be taken back, also from another page, and a
   });
 });
 
+test('a card names the registration that it is sorted by, with its age', async () => {
+  await renderPortal('/admin/kit-progress', aProfile({ role: 'admin' }), {
+    'GET /api/admin/kit-progress': () => ({ rows: [kit(3, 'received'), kit(0, 'received')], total: 2 }),
+  });
+  await page.viewport(320, 844);
+  await expect.element(page.getByText('Registered 3 days ago')).toBeVisible();
+  await expect.element(page.getByText('Registered today')).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(320);
+});
+
 test('a phone shows the buttons for many kits once a kit is selected', async () => {
   await renderPortal('/admin/kit-progress', aProfile({ role: 'admin' }), {
     'GET /api/admin/kit-progress': () => ({ rows, total: 3 }),

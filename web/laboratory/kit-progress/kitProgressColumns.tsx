@@ -53,7 +53,7 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
     width: 200,
     inCard: ({ registered_at }) => (
       <Age of={registered_at} isStrong>
-        {ageOf(registered_at)}
+        {daysSince(registered_at) > 0 ? `Registered ${ageOf(registered_at)} ago` : 'Registered today'}
       </Age>
     ),
     render: ({ registered_at }) => (
