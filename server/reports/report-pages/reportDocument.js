@@ -3,7 +3,7 @@ for (const map of document.querySelectorAll('.map')) makeBrowsable(map);
 keepPlace();
 reportHeight();
 
-/** The frame of the portal becomes as high as the page: a page that scrolls has none inside that scrolls, too. */
+/** The frame of the portal becomes as high as the page, so that no scrolling frame stands inside a scrolling page. */
 function reportHeight() {
   if (parent === window) return;
   const root = document.documentElement;

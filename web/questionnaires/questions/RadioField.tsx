@@ -67,10 +67,14 @@ function ScaleType({ question, type }: Pick<FieldProps<'scale'>, 'question'> & {
   );
 }
 
-/** Many choices stand in columns. A few share a line; below each other where the last one would stand alone in the next. */
+/** More choices stand in columns. */
+const MOST_IN_LINE = 4;
+/** Characters. Long labels stand below each other on phones, where the last would wrap alone. */
+const LONGEST_IN_LINE = 8;
+
 const lookOf = (choices: readonly string[]) => {
-  if (choices.length > 4) return gridLook;
-  return choices.some((choice) => choice.length > 8) ? stackedLook : choicesLook;
+  if (choices.length > MOST_IN_LINE) return gridLook;
+  return choices.some(({ length }) => length > LONGEST_IN_LINE) ? stackedLook : choicesLook;
 };
 
 const choicesLook = {

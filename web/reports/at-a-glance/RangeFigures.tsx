@@ -20,7 +20,7 @@ export function RangeFigures({ compared }: { readonly compared: ComparedGenera }
   );
 }
 
-/** Whose range it is. */
+/** Names the people behind the range, and explains it in a fold. */
 export const RangeFold = ({ compared }: { readonly compared: ComparedGenera }) => (
   <details ref={openOnPaper}>
     <Typography component="summary" variant="body2">
