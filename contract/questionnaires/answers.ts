@@ -40,9 +40,17 @@ export interface MissingAnswer {
 export const isMissing = (answer: Answer | undefined) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '');
 
-const isAnswered = (behavior: Behavior | undefined) =>
-  behavior !== undefined &&
-  (behavior.not_known ? !behavior.current && !behavior.past : behavior.current || behavior.past);
+/** Mistakes in the ticks of symptoms, each with its sentence. */
+const tickMistakes = [
+  {
+    sentence: 'Please select at least one option for each symptom',
+    isMade: (tick?: Behavior) => !(tick?.current || tick?.past || tick?.not_known),
+  },
+  {
+    sentence: 'Please select "Not a known symptom or feature" without another option',
+    isMade: (tick?: Behavior) => tick?.not_known && (tick.current || tick.past),
+  },
+];
 
 /** The questions in the order of their error sentences; questions outside `sentence_order` come last. */
 export function questionsInOrder({
@@ -59,7 +67,7 @@ const LABELS_NAMED = 5;
 
 /**
  * Lists the missing parts of a questionnaire in the order of the specification (section 5): one sentence for each required
- * answer, and one for all unanswered symptoms, which names up to 5 of them.
+ * answer, then one for all unanswered symptoms and one for all that contradict themselves, which name up to 5 of them.
  */
 export function missingAnswers(
   definition: QuestionnaireDefinition,
@@ -70,18 +78,16 @@ export function missingAnswers(
   for (const { name, required } of questionsInOrder(definition))
     if (required !== undefined && isMissing(answers[name])) missing.push({ field: name, message: required });
 
-  const unticked = symptomsOf(definition).filter(({ key }) => !isAnswered(behaviors[key]));
-  const [first] = unticked;
-  if (first) {
-    const named = unticked
+  for (const { sentence, isMade } of tickMistakes) {
+    const mistaken = symptomsOf(definition).filter(({ key }) => isMade(behaviors[key]));
+    const [first] = mistaken;
+    if (!first) continue;
+    const named = mistaken
       .slice(0, LABELS_NAMED)
       .map(({ label }) => label)
       .join(', ');
-    const others = unticked.length > LABELS_NAMED ? ' and others' : '';
-    missing.push({
-      field: `behaviors.${first.key}`,
-      message: `Please select at least one option for each symptom: ${named}${others}`,
-    });
+    const others = mistaken.length > LABELS_NAMED ? ' and others' : '';
+    missing.push({ field: `behaviors.${first.key}`, message: `${sentence}: ${named}${others}` });
   }
   return missing;
 }

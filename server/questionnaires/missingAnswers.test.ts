@@ -135,14 +135,26 @@ describe.each([asd, generic])('symptoms of $title', (definition) => {
     },
   );
 
+  const [last, lastButOne] = [symptoms.at(-1)!, symptoms.at(-2)!];
+  const empty = { ...unknownSymptom, not_known: false };
+
+  test('a symptom with no column ticked is missing', async () => {
+    const { message } = await refusalOf({ ...rest, behaviors: { ...behaviors, [last.key]: empty } });
+    expect(message).toBe(begin + last.label);
+  });
+
   test.each([
-    ['no column', { ...unknownSymptom, not_known: false }],
-    ['both not known and current', { ...unknownSymptom, current: true }],
-    ['both not known and past', { ...unknownSymptom, past: true }],
-  ])('a symptom with %s ticked is missing', async (_, ticks) => {
-    const { key = '', label } = symptoms.at(-1) ?? {};
-    const { message } = await refusalOf({ ...rest, behaviors: { ...behaviors, [key]: ticks } });
-    expect(message).toBe(begin + label);
+    ['current', { ...unknownSymptom, current: true }],
+    ['past', { ...unknownSymptom, past: true }],
+    ['current and past', { ...unknownSymptom, current: true, past: true }],
+  ])('a symptom ticked as not known and %s is named as a contradiction, not as missing', async (_, ticks) => {
+    const { message, fields } = await refusalOf({
+      ...rest,
+      behaviors: { ...behaviors, [last.key]: ticks, [lastButOne.key]: empty },
+    });
+    const contradiction = `Please select "Not a known symptom or feature" without another option: ${last.label}`;
+    expect(message).toBe(`${begin}${lastButOne.label}; ${contradiction}`);
+    expect(fields[`behaviors.${last.key}`]).toBe(contradiction);
   });
 });
 
