@@ -157,7 +157,14 @@ export const setLaboratoryKitStatuses = endpoint({
         kit_id: z.nullable(z.string()),
         /** Null if the item was refused. */
         entry: z.nullable(LaboratoryStatusEntry),
-        error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+        error: z.nullable(
+          z.object({
+            code: z.string(),
+            message: z.string(),
+            /** The problems of an invalid item by field. */
+            fields: z.optional(z.record(z.string(), z.string())),
+          }),
+        ),
       }),
     ),
   }),

@@ -9,12 +9,12 @@ import { errors } from '#contract/shared/errorTable.ts';
 import { isUnavailable } from '#db/isUnavailable.ts';
 import { PlainFailure } from '#server/base/PlainFailure.ts';
 import { isFhir } from './fhirRequests.ts';
+import { fieldProblems } from './fieldProblems.ts';
 import { isUnsaid } from './isUnsaid.ts';
 import { logFailure } from './logFailure.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { isShown, screenFor, sendRefusalPage } from './refusalPage.ts';
 import { sendFhir } from './sendFhir.ts';
-import { UNKNOWN_FIELD } from './unknownField.ts';
 
 /** Turns every failure into a code and a sentence of the error table. */
 export function errorHandler(
@@ -71,7 +71,7 @@ function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorB
   if (code === 'passcode_wrong')
     return { code, message, details, ...(details as { remainingAttempts: number }) };
   const fields = hasZodFastifySchemaValidationErrors(error)
-    ? Object.fromEntries(error.validation.flatMap(problemsOf).slice(0, FIELDS_NAMED))
+    ? fieldProblems(error.validation.map(problemOf))
     : refusal.fields;
   // The hosted client shows its front end the message alone.
   const problem = isAuth ? Object.values(fields ?? {}).find((sentence) => !isUnsaid(sentence)) : undefined;
@@ -83,19 +83,11 @@ function bodyOf(refusal: AppError, error: FastifyError, isAuth: boolean): ErrorB
   };
 }
 
-/** Limit the list: a megabyte of problems would block every other request. */
-const FIELDS_NAMED = 20;
-const NAME_MAX_LENGTH = 200;
-
-/** The problems of a request by path. An unknown member is named itself rather than its object. */
-function problemsOf({ instancePath, message, params }: ZodFastifySchemaValidationError) {
-  const path = instancePath.slice(1).replaceAll('/', '.');
-  const { keys } = params as { keys?: readonly string[] };
-  if (!keys) return [[path, message ?? errors.invalid_request[1]]] as const;
-  return keys
-    .slice(0, FIELDS_NAMED)
-    .map((key) => [(path ? `${path}.${key}` : key).slice(0, NAME_MAX_LENGTH), UNKNOWN_FIELD] as const);
-}
+const problemOf = ({ instancePath, message, params }: ZodFastifySchemaValidationError) => ({
+  path: instancePath.split('/').filter(Boolean),
+  message,
+  keys: (params as { keys?: readonly string[] }).keys,
+});
 
 /** Loggable properties of an error. Messages of others may quote statement parameters or rejected values: health data. */
 export function describe(error: Error): object {

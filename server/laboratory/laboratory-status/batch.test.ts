@@ -105,6 +105,17 @@ test('each bad item of a batch is refused by itself and undoes no other', async 
     four,
   ]);
   expect(answers[5]?.error?.message).toBe('Please enter a reason');
+  expect(answers.map(({ error }) => error?.fields && Object.keys(error.fields))).toEqual([
+    ...Array<undefined>(4).fill(undefined),
+    ['kit_id'],
+    ['reason'],
+    ['status'],
+    ['patient'],
+    ['kit_id', 'status'],
+    ['kit_id'],
+    ['received_at'],
+    undefined,
+  ]);
   expect(await historyOf([one, two, three, four] as KitCode[])).toEqual([
     'registered, received; notifications: 1',
     'registered; notifications: 0',

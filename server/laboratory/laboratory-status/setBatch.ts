@@ -7,6 +7,7 @@ import type { ResultOf } from '#contract/shared/endpoint.ts';
 import type { ErrorCode } from '#contract/shared/errors.ts';
 import { errors } from '#contract/shared/errorTable.ts';
 import type { Db, Laboratory } from '#db/connect.ts';
+import { fieldProblems } from '#server/http/fieldProblems.ts';
 import { setStatuses } from './queries.ts';
 
 type Answer = ResultOf<typeof setLaboratoryKitStatuses>['items'][number];
@@ -28,7 +29,7 @@ export async function setBatch(
   return {
     items: checked.map(({ error }, place) => {
       const kit_id = echoOf(items[place]);
-      if (error) return refused(kit_id, 'invalid_request', error.issues[0]?.message);
+      if (error) return invalid(kit_id, error.issues);
       const { entry, refusal } = byPlace.get(place) ?? {};
       return entry ? succeeded(entry) : refused(kit_id, refusal);
     }),
@@ -42,9 +43,15 @@ function echoOf(item: unknown): string | null {
 
 const succeeded = (entry: LaboratoryStatusEntry): Answer => ({ kit_id: entry.kit_id, entry, error: null });
 
-function refused(kit_id: string | null, refusal: string | undefined, message?: string): Answer {
+function refused(kit_id: string | null, refusal: string | undefined): Answer {
   const code = refusal !== undefined && isErrorCode(refusal) ? refusal : 'unexpected';
-  return { kit_id, entry: null, error: { code, message: message ?? errors[code][1] } };
+  return { kit_id, entry: null, error: { code, message: errors[code][1] } };
+}
+
+function invalid(kit_id: string | null, issues: Parameters<typeof fieldProblems>[0]): Answer {
+  const fields = fieldProblems(issues);
+  const [message = errors.invalid_request[1]] = Object.values(fields);
+  return { kit_id, entry: null, error: { code: 'invalid_request', message, fields } };
 }
 
 const isErrorCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
