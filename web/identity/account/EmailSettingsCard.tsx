@@ -28,6 +28,7 @@ export function EmailSettingsCard({ isHeld }: Props) {
     <SettingsSection
       title="Emails"
       value={styles.find(([style]) => style === settings.data?.mail_style)?.[1] ?? ''}
+      needsUser={settings.isLoadingError}
       description="Emails never name a patient or a kit, and discreet ones do not name the portal."
       screenOnly
     >

@@ -16,7 +16,8 @@ export function NewReportsCard() {
   return (
     <SettingsSection
       title="New Reports"
-      value={choice.data && (choice.data.days ? `For ${counted(choice.data.days, 'day')}` : 'At once')}
+      value={choice.data ? whoReads(choice.data) : ''}
+      needsUser={choice.isLoadingError}
       screenOnly
     >
       <Loaded query={choice} label="Loading your choice..." height={132}>
@@ -25,6 +26,8 @@ export function NewReportsCard() {
     </SettingsSection>
   );
 }
+
+const whoReads = ({ days }: HoldChoice) => (days ? `You first, ${counted(days, 'day')}` : 'Families at once');
 
 function NewReports({ days, longest_days }: HoldChoice) {
   const set = useSetHoldChoice();

@@ -25,6 +25,7 @@ export function SessionsCard() {
     <SettingsSection
       title="Sessions"
       value={sessions.data?.length ?? ''}
+      needsUser={sessions.isLoadingError}
       description="Devices and browsers that are logged in to your account."
       heading={target}
     >

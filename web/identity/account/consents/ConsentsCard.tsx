@@ -25,7 +25,7 @@ export function ConsentsCard() {
     <SettingsSection
       title="Consents"
       value={consents.data?.consents.length ?? ''}
-      isOpenFirst={(consents.data?.due.length ?? 0) > 0}
+      needsUser={consents.data ? consents.data.due.length > 0 : consents.isError}
       description="Documents that you accepted, and what you stated about your patients."
       heading={target}
     >

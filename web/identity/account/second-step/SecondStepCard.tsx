@@ -23,6 +23,7 @@ export function SecondStepCard() {
     <SettingsSection
       title="Two-step login"
       value={user.data ? (user.data.factors?.some(({ status }) => status === 'verified') ? 'On' : 'Off') : ''}
+      needsUser={user.isLoadingError}
       description="A second step protects your account even if someone learns your password."
       heading={target}
     >

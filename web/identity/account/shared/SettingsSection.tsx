@@ -8,10 +8,10 @@ import { openMark } from '#web/ui/openMark.ts';
 
 interface Props {
   readonly title: string;
-  /** The present choice: with it, the section is folded to a row on a phone. */
+  /** The present choice, empty until it has loaded: with it, the section is folded to a row on a phone. */
   readonly value?: string | number | undefined;
-  /** Opens the row from the start, because something waits in it. */
-  readonly isOpenFirst?: boolean;
+  /** Opens the row, because something waits in it or has failed. The row then stays open until the user folds it. */
+  readonly needsUser?: boolean;
   /** The effect of the settings, in a sentence or two. */
   readonly description?: ReactNode;
   /** Takes the focus after a focused element has gone. */
@@ -25,7 +25,7 @@ interface Props {
 export function SettingsSection({
   title,
   value,
-  isOpenFirst = false,
+  needsUser = false,
   description,
   heading,
   screenOnly,
@@ -33,18 +33,25 @@ export function SettingsSection({
 }: Props) {
   const id = useId();
   const isRow = useMediaQuery(narrow) && value !== undefined;
-  const [isOpen, setOpen] = useState(isOpenFirst);
+  const [isOpen, setOpen] = useState(needsUser);
+  const [neededUser, setNeededUser] = useState(needsUser);
+  if (needsUser !== neededUser) {
+    setNeededUser(needsUser);
+    if (needsUser) setOpen(true);
+  }
   // Folded by its look alone: a turned phone keeps the open dialogs of the section.
   const foldedLook = isRow && !isOpen ? { '@media screen': { display: 'none' } } : {};
   return (
     <Box
       component="section"
       aria-labelledby={id}
+      // Takes the focus of a button that disappears in it.
+      tabIndex={-1}
       data-screen-only={screenOnly}
-      sx={[sectionLook, isRow ? rowLook : { pb: { xs: 1.5, sm: 0 } }]}
+      sx={[unmarkedFocus, sectionLook, isRow ? rowLook : { pb: { xs: 1.5, sm: 0 } }]}
     >
       <div>
-        <Typography ref={heading} tabIndex={-1} variant="h2" sx={headingLook}>
+        <Typography ref={heading} tabIndex={-1} variant="h2" sx={unmarkedFocus}>
           {isRow ? (
             <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={titleLook}>
               <span id={id}>{title}</span>
@@ -92,7 +99,7 @@ const rowLook = {
   '& > .MuiCard-root': { border: 0, bgcolor: 'transparent' },
 };
 
-const headingLook = { '&:focus-visible': { outline: 'none' } };
+const unmarkedFocus = { '&:focus-visible': { outline: 'none' } };
 
 const titleLook = {
   display: 'flex',
