@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Profile } from '#contract/identity/profile.ts';
@@ -51,6 +52,7 @@ export function AccountFacts({ full_name, email, role, created_at }: Profile) {
           action={<RowAction label="Change" name="Change password" onClick={() => setChanged('password')} />}
         >
           <span aria-hidden>••••••••</span>
+          <span style={visuallyHidden}>Hidden</span>
         </AccountFact>
         <AccountFact term="Member since">{created_at ? formatDate(created_at) : 'Unknown'}</AccountFact>
       </Box>

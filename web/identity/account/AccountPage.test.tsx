@@ -24,6 +24,8 @@ test.each([
   expect(factOf('Full Name')).toBe('Anna Berg');
   expect(factOf('Account Type')).toBe(accountType);
   expect(factOf('Email Address')).toBe('anna@example.org');
+  // The dots are for eyes alone.
+  expect(factOf('Password')).toBe('••••••••Hidden');
   expect(factOf('Member since')).toBe('Jan 31, 2026');
   expect(page.getByRole('heading', { name: 'Access Code' }).elements()).toHaveLength(
     role === 'practitioner' ? 1 : 0,
