@@ -15,7 +15,7 @@ const itemsOf = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('an administrator starts with the numbers of all that waits, each with a link to its screen', async () => {
+test('an administrator starts with the numbers of all that waits, each a link to its screen', async () => {
   await open({
     'GET /api/admin/symptom-checks/open': () => ({ open: 1 }),
     [claims]: () => ({ open: 2 }),
@@ -33,13 +33,17 @@ test('an administrator starts with the numbers of all that waits, each with a li
   });
   await expect.element(card.getByText('1,234')).toBeVisible();
   expect(itemsOf()).toEqual([
-    '1questionnaire whose symptoms may stand in the wrong columnAsk the families',
-    '2claims to kits need your decisionShow claims',
-    '1,234reports are not published yetShow reports',
-    '4kits have had no report for longer than 21 daysShow kits',
-    '5kits set aside for more than a week, without a registrationShow kits set aside',
-    '7mails and jobs failedShow failures',
+    '1 questionnaire whose symptoms may stand in the wrong column',
+    '2 claims to kits need your decision',
+    '1,234 reports are not published yet',
+    '4 kits have had no report for longer than 21 days',
+    '5 kits set aside for more than a week, without a registration',
+    '7 mails and jobs failed',
   ]);
+  // Each link has the words that it shows as its name.
+  await expect
+    .element(card.getByRole('link', { name: '2 claims to kits need your decision' }))
+    .toHaveAttribute('href', '/admin/kit-claims?state=open');
   expect(
     card
       .getByRole('link')
@@ -61,9 +65,7 @@ test('a number that did not load can be retried, and the others are there', asyn
     'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 1, late: 1 }),
   });
   await expect.element(card.getByText('Some of the numbers did not load. Please try again.')).toBeVisible();
-  expect(itemsOf()).toEqual([
-    '1kit set aside for more than a week, without a registrationShow kits set aside',
-  ]);
+  expect(itemsOf()).toEqual(['1 kit set aside for more than a week, without a registration']);
   const { promise, resolve } = withResolvers<object>();
   answers[claims] = () => promise;
   const again = card.getByRole('button', { name: 'Try again' });

@@ -4,7 +4,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useWaiting } from './useWaiting.ts';
 
-/** The things that wait for an administrator, each with its number and a link to its screen. */
+/** The things that wait for an administrator: each links to its screen by its number and its words. */
 export function WaitingForYou() {
   const titleId = useId();
   const { tasks, isLoading, isRetrying, error, retry } = useWaiting();
@@ -19,11 +19,11 @@ export function WaitingForYou() {
       {isLoading && <Skeleton variant="rounded" sx={{ height: 2 * TASK + 2, mb: -1.5 }} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
-          {tasks.map(({ count, what, to, action }) => (
+          {tasks.map(({ count, what, to }) => (
             <li key={to}>
-              <b>{count.toLocaleString()}</b>
-              <span>{what}</span>
-              <RouterLink to={to}>{action}</RouterLink>
+              <RouterLink to={to} color="inherit" underline="none">
+                <b>{count.toLocaleString()}</b> <span>{what}</span>
+              </RouterLink>
             </li>
           ))}
         </Box>
@@ -59,23 +59,23 @@ const listLook = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  '& > li': {
-    position: 'relative',
+  '& > li': { borderTop: 1, borderColor: 'divider' },
+  '& > li:last-child': { mb: -1.5 },
+  '& b': { fontSize: '1.25rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
+  // The whole task is the link, with an angle at its end.
+  '& a': {
     display: 'grid',
     gridTemplateColumns: '2.5rem 1fr 1rem',
     alignItems: 'center',
     columnGap: 1,
     minHeight: TASK,
+    mx: -1,
+    px: 1,
     py: 1,
-    borderTop: 1,
-    borderColor: 'divider',
+    borderRadius: 1,
   },
-  '& > li:last-child': { mb: -1.5 },
-  '& b': { fontSize: '1.25rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' },
-  // The whole task is the link, with an angle at its end. The words of the link are for screen readers.
-  '& a': { position: 'absolute', inset: 0, mx: -1, borderRadius: 1, fontSize: 0 },
   '@media (hover: hover)': { '& a:hover': { bgcolor: 'action.hover' } },
-  '& > li::after': {
+  '& a::after': {
     content: '""',
     justifySelf: 'center',
     width: 8,

@@ -13,8 +13,6 @@ interface Task {
   /** The counted things and why they wait, after the number. */
   readonly what: string;
   readonly to: string;
-  /** The text of the link. */
-  readonly action: string;
 }
 
 /** Tasks for administrators, the most urgent first. */
@@ -54,36 +52,30 @@ const taskOf = {
     count,
     what: `${plural(count, 'questionnaire', 'questionnaires')} whose symptoms may stand in the wrong column`,
     to: `${paths.symptomChecks()}?state=open`,
-    action: 'Ask the families',
   }),
   claims: (count = 0): Task => ({
     count,
     what: plural(count, 'claim to a kit needs your decision', 'claims to kits need your decision'),
     to: `${paths.kitClaims()}?state=open`,
-    action: 'Show claims',
   }),
   reports: (count = 0): Task => ({
     count,
     what: plural(count, 'report is not published yet', 'reports are not published yet'),
     to: paths.importReports({ view: 'waiting' }),
-    action: 'Show reports',
   }),
   lateKits: (count = 0): Task => ({
     count,
     what: `${plural(count, 'kit has', 'kits have')} had no report for longer than ${WAITING_DAYS} days`,
     to: paths.kitProgress('late'),
-    action: 'Show kits',
   }),
   arrivals: (count = 0): Task => ({
     count,
     what: `${plural(count, 'kit', 'kits')} set aside for more than a week, without a registration`,
     to: paths.kitIntake(),
-    action: 'Show kits set aside',
   }),
   failures: (count = 0): Task => ({
     count,
     what: plural(count, 'mail or job failed', 'mails and jobs failed'),
     to: paths.deliveries(),
-    action: 'Show failures',
   }),
 };
