@@ -16,6 +16,15 @@ test.each([1440, 360])('anybody reads a published document at %i px, its markup 
   expect(await barriersIn(page.getByRole('main').element())).toEqual([]);
 });
 
+test('a title of one long word breaks on a narrow phone', async () => {
+  await renderPortal('/documents/privacy', null, {
+    [newest('privacy')]: () => aDocument('privacy', { title: 'Datenschutzbestimmungen' }),
+  });
+  await page.viewport(320, 800);
+  await expect.element(page.getByRole('heading', { name: 'Datenschutzbestimmungen' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 test('the address names an earlier version', async () => {
   const { received } = await renderPortal('/documents/terms?version=2', null, {
     [newest('terms')]: () => aDocument('terms', { version: 2 }),

@@ -53,7 +53,7 @@ export function SignInLayout({ title, subtitle, note, isWide = false, beside, ch
         {beside !== undefined && <Box sx={asideLook}>{beside}</Box>}
         <Paper variant="outlined" sx={[cardLook, isWide ? { maxWidth: 720 } : {}]}>
           {title && (
-            <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2 }}>
+            <Typography variant="h1" sx={{ fontSize: '1.5rem', mb: 2, overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
           )}
