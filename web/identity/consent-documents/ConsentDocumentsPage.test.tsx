@@ -56,6 +56,25 @@ test('a document without a version is published from its row', async () => {
   await expect.element(page.getByLabelText('Document', { exact: true })).toHaveValue('research');
 });
 
+test('the focus goes to the button of the page after a document was published from its row', async () => {
+  const { answers } = await openDocuments();
+  answers[PUBLISH] = () => {
+    answers['GET /api/admin/consent-documents'] = () => ({
+      documents: [...published, counted(aDocument('research'))],
+    });
+    return aDocument('research');
+  };
+  await button('Publish Research').click();
+  await page.getByLabelText('Title').fill('Research');
+  await page.getByLabelText('Text', { exact: true }).fill('The text');
+  await button('Preview').click();
+  await page.getByLabelText('I have checked the text').click();
+  await button('Publish version 1').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Publish Research')).not.toBeInTheDocument();
+  await expect.element(button('Publish Document')).toHaveFocus();
+});
+
 test('copies the whole hash', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await openDocuments();

@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { lazyDialog } from '#web/ui/lazyDialog.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { useFocusLater } from '#web/ui/useFocusLater.ts';
 import { documentVersionsQuery } from './api.ts';
 import { documentColumns } from './documentColumns.tsx';
 
@@ -20,6 +21,8 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 export function ConsentDocumentsPage() {
   const documents = useQuery(documentVersionsQuery());
   const [publishing, setPublishing] = useState<{ readonly kind?: ConsentKind }>();
+  // Takes the focus of a row that is gone: its document has a version now.
+  const { target, focusLater } = useFocusLater<HTMLButtonElement>();
   const missing = kinds.filter((kind) => documents.data?.every((document) => document.kind !== kind));
   return (
     <>
@@ -28,6 +31,7 @@ export function ConsentDocumentsPage() {
         subtitle="What customers accept. Without a published document, the portal asks for nothing."
       >
         <Button
+          ref={target}
           variant="contained"
           startIcon={<Icon of={Plus} />}
           disabled={!documents.data}
@@ -63,7 +67,12 @@ export function ConsentDocumentsPage() {
         </Paper>
       )}
       {publishing && documents.data && (
-        <PublishDialog {...publishing} documents={documents.data} onClose={() => setPublishing(undefined)} />
+        <PublishDialog
+          {...publishing}
+          documents={documents.data}
+          onPublished={focusLater}
+          onClose={() => setPublishing(undefined)}
+        />
       )}
     </>
   );

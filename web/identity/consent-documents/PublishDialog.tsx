@@ -11,11 +11,13 @@ interface Props {
   readonly documents: readonly CountedVersion[];
   /** The kind that the form begins with. */
   readonly kind?: NewDocument['kind'];
+  /** Called after the dialog has closed by itself. */
+  readonly onPublished?: () => void;
   readonly onClose: () => void;
 }
 
 /** Writes a version, shows it as customers will see it, and publishes it after a confirmation. */
-export function PublishDialog({ documents, kind, onClose }: Props) {
+export function PublishDialog({ documents, kind, onPublished, onClose }: Props) {
   // A retry after a lost answer sends the same id, and publishes nothing twice.
   const [id] = useState(() => crypto.randomUUID());
   const [written, setWritten] = useState<NewDocument>();
@@ -43,6 +45,7 @@ export function PublishDialog({ documents, kind, onClose }: Props) {
       onSuccess: ({ title, version }) => {
         showDone(`${title}: version ${version} published`);
         onClose();
+        onPublished?.();
       },
     });
   return (
