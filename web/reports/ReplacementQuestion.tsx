@@ -66,6 +66,7 @@ export function ReplacementQuestion({ open, children }: Props) {
         <WithdrawalReason
           value={open.reason_id}
           problem={open.isMissing ? 'Please choose a reason' : undefined}
+          helperText="Kit Reasons has the list."
           onSelect={open.setReason}
           sx={{ mt: 2 }}
         />

@@ -9,13 +9,7 @@ interface Props extends Omit<TextFieldProps, 'onChange' | 'onSelect'> {
 }
 
 /** Prompts for a reason of the catalogue, and shows the readers' text. */
-export function WithdrawalReason({
-  value,
-  problem,
-  onSelect,
-  helperText = 'Kit Reasons has the list.',
-  ...props
-}: Props) {
+export function WithdrawalReason({ value, problem, onSelect, helperText, ...props }: Props) {
   const { data } = useQuery(kitReasonsQuery());
   const offered = data?.filter(({ kind, is_active }) => kind === 'withdrawn' && is_active) ?? [];
   const chosen = offered.find(({ id }) => id === value);

@@ -1,4 +1,4 @@
-import { Paper, Stack, Typography } from '@mui/material';
+import { Link, Paper, Stack, Typography } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WithdrawalReason } from '#web/kits/kit-status/WithdrawalReason.tsx';
@@ -6,7 +6,6 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import { useWithdrawalForm } from './useWithdrawalForm.ts';
@@ -75,17 +74,21 @@ export function WithdrawReportsPage() {
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
             />
           )}
-          <WithdrawalReason
-            size="small"
-            value={values.reason_id}
-            problem={problems.reason_id}
-            helperText={
-              <>
-                <RouterLink to={paths.kitReasons()}>Kit Reasons</RouterLink> has the list.
-              </>
-            }
-            onSelect={(reason_id) => change({ reason_id })}
-          />
+          <div>
+            <WithdrawalReason
+              size="small"
+              value={values.reason_id}
+              problem={problems.reason_id}
+              onSelect={(reason_id) => change({ reason_id })}
+            />
+            <Typography variant="caption" component="p" color="textSecondary" sx={{ mx: 1.75, mt: 0.5 }}>
+              {/* Beside the form: what was typed stays. */}
+              <Link href={paths.kitReasons()} target="_blank" rel="noopener">
+                Kit Reasons
+              </Link>{' '}
+              has the list.
+            </Typography>
+          </div>
           <TextField
             select
             size="small"

@@ -77,6 +77,12 @@ test('an administrator withdraws the counts of a pasted run after a confirmation
   ]);
 });
 
+test('the list of reasons opens beside the form, which keeps what was typed', async () => {
+  await renderForm(() => ({ kits: [] }));
+  await expect.element(main.getByRole('link', { name: 'Kit Reasons' })).toHaveAttribute('target', '_blank');
+  await expect.element(main.getByLabelText('Reason')).not.toHaveAccessibleDescription();
+});
+
 test('the button of the form is filled once the form is complete', async () => {
   await renderForm(() => ({ kits: [] }));
   await expect.element(submit).toHaveClass('outlined');
