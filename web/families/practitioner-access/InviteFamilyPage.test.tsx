@@ -33,6 +33,14 @@ test('a practitioner copies the link of the invitation, and its QR code leads to
   );
 });
 
+test('the whole link of the invitation can be read on a narrow phone', async () => {
+  await open('PAULA1');
+  await page.viewport(320, 800);
+  const link = page.getByRole('figure', { name: 'Link of your invitation' });
+  await expect.element(link).toBeVisible();
+  await expect.poll(() => link.element().scrollWidth - link.element().clientWidth).toBeLessThanOrEqual(0);
+});
+
 test('a practitioner prints a card with the invitation, without the screen', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   onTestFinished(() => print.mockRestore());

@@ -71,19 +71,17 @@ const invitationLook = {
   p: { xs: 2, md: 3 },
 };
 
-/** One line: whoever shares the address copies it. */
+/** The whole address can be read and selected where it cannot be copied. */
 const linkLook = {
   m: 0,
   px: 2,
   py: 1,
-  overflow: 'hidden',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.default',
   fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
+  overflowWrap: 'anywhere',
 };
 
 const qrLook = {
