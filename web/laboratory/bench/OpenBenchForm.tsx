@@ -36,7 +36,7 @@ export function OpenBenchForm() {
           </FocusedMessage>
         )}
         <Typography color="textSecondary">
-          Enter the code of an administrator for this device. It works once, within an hour.
+          Enter the code that an administrator created for this device. It works once, within an hour.
         </Typography>
         <FormTextField
           {...field('code')}

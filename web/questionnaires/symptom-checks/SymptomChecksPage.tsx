@@ -38,7 +38,7 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle="In Safari, the boxes of some symptoms were one column too far left. Families are asked here to check them."
+        subtitle="In Safari, the boxes of some symptoms were one column too far left. Ask these families to check their answers, and mark here whom you asked."
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       {error && (
