@@ -4,6 +4,7 @@ const FORMATS = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   dayOfYear: { month: 'short', day: 'numeric' },
   time: { timeStyle: 'short' },
+  timeToTheSecond: { timeStyle: 'medium' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formatters: { [name in keyof typeof FORMATS]?: Intl.DateTimeFormat } = {};
@@ -38,6 +39,10 @@ export const formatToTheSecond = (timestamp: string): string => format(new Date(
 
 /** Formats the time of day for the user. */
 export const formatTime = (timestamp: string): string => format(new Date(timestamp), 'time');
+
+/** Formats the time of day to the second for the user. */
+export const formatTimeToTheSecond = (timestamp: string): string =>
+  format(new Date(timestamp), 'timeToTheSecond');
 
 /** Formats bytes as megabytes, for example '25 MB'. */
 export const formatMegabytes = (bytes: number): string => `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;

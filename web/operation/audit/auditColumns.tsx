@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
 import { lastDay } from '#web/families/practitioner-access/accessText.ts';
-import { formatTime, formatToTheSecond } from '#web/lib/format.ts';
+import { formatTimeToTheSecond, formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DetailedText } from '#web/ui/DetailedText.tsx';
 
@@ -12,8 +12,8 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     label: 'Time',
     card: 'state',
     width: 207,
-    // Below the day.
-    inCard: ({ happened_at }) => <time dateTime={happened_at}>{formatTime(happened_at)}</time>,
+    // Below the day. Seconds distinguish the events of a minute.
+    inCard: ({ happened_at }) => <time dateTime={happened_at}>{formatTimeToTheSecond(happened_at)}</time>,
     render: ({ happened_at }) => <time dateTime={happened_at}>{formatToTheSecond(happened_at)}</time>,
   },
   {

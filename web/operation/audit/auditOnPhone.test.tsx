@@ -44,3 +44,13 @@ test('a phone folds the audit filters behind a button with the number of active 
   await button('Clear filters').click();
   await expect.element(button('Filters')).toHaveAttribute('aria-expanded', 'true');
 });
+
+test('cards of the audit log show seconds, which order the events of a minute', async () => {
+  const later = { ...event, id: 10, happened_at: '2026-03-02T10:05:07Z' };
+  await renderPortal('/admin/audit', aProfile({ role: 'admin' }), {
+    [`GET ${listAuditEvents.path}`]: () =>
+      listAuditEvents.result.parse({ rows: [later, event], total: 2, has_more: false, person: null }),
+  });
+  await page.viewport(360, 740);
+  for (const time of [/10:05:07/, /10:05:00/]) await expect.element(page.getByText(time)).toBeVisible();
+});
