@@ -5,10 +5,16 @@ import { DASH } from '#web/ui/DataTableRow.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cancelOnEscape, changedElsewhere, editFormId, useUserDraft } from './userDrafts.ts';
 
+interface Props {
+  readonly user: User;
+  /** A card leaves a missing name out; a row shows a dash. */
+  readonly isCard?: boolean;
+}
+
 /** A user's full name; a field while the row is a form. */
-export function FullNameCell({ user }: { readonly user: User }) {
+export function FullNameCell({ user, isCard = false }: Props) {
   const { draft, type, end, markSeen } = useUserDraft(user);
-  if (!draft) return user.full_name ?? <Missing />;
+  if (!draft) return user.full_name ?? (isCard ? null : <Missing />);
 
   const focusOnce = (input: HTMLInputElement | null) => {
     if (!input || !draft.isNew) return;

@@ -37,6 +37,15 @@ test('the page lists users with role, code and reason', async () => {
   await expect.element(page.getByRole('tooltip', { includeHidden: true })).toHaveTextContent(reason);
 });
 
+test('on a phone, the card of a user without a name has no dash', async () => {
+  await openUsers();
+  await page.viewport(390, 800);
+  await expect.element(page.getByText('Anna Meyer')).toBeVisible();
+  await expect.element(page.getByText('–', { exact: true })).not.toBeInTheDocument();
+  await button('Edit paula@example.org').click();
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
+});
+
 test('the list of users sends search, order and page size to the server and keeps them in the URL', async () => {
   const { history, received } = await openUsers({}, '?page=3');
   for (const heading of ['Email', 'Full Name', 'Role', 'Created Date'])

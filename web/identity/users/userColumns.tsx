@@ -32,6 +32,7 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
     card: 'value',
     sort: 'full_name',
     alsoSort: { sort: 'last_name', label: 'last name' },
+    inCard: (user) => <FullNameCell user={user} isCard />,
     render: (user) => <FullNameCell user={user} />,
   },
   {
