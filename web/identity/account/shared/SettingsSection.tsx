@@ -55,7 +55,7 @@ export function SettingsSection({
           {isRow ? (
             <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={titleLook}>
               <span id={id}>{title}</span>
-              <Typography component="span" color="textSecondary" sx={{ ml: 'auto' }}>
+              <Typography component="span" color="textSecondary" sx={{ ml: 'auto', textAlign: 'end' }}>
                 {value}
               </Typography>
               <Icon of={ChevronDown} sx={openMark(isOpen)} />
@@ -75,7 +75,7 @@ export function SettingsSection({
         )}
       </div>
       <Card sx={foldedLook}>
-        <CardContent>{children}</CardContent>
+        <CardContent sx={isRow && !description ? underTitle : {}}>{children}</CardContent>
       </Card>
     </Box>
   );
@@ -99,11 +99,14 @@ const rowLook = {
   '& > .MuiCard-root': { border: 0, bgcolor: 'transparent' },
 };
 
+/** The row of the title has room enough below it. */
+const underTitle = { '&:last-child': { pt: 0 } };
+
 const unmarkedFocus = { '&:focus-visible': { outline: 'none' } };
 
 const titleLook = {
   display: 'flex',
-  gap: 1.5,
+  gap: 1,
   width: '100%',
   minHeight: 56,
   px: 2,
