@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 import { findChromium, HEADLESS_SHELL } from './findChromium.ts';
 import { installPackages } from './installPackages.ts';
 
+/** Debian's packages of Chromium. */
+export const CHROMIUM_PACKAGES = ['chromium', 'chromium-headless-shell'] as const;
+
 const download = () =>
   spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
 

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from './ensureChromium.ts';
-import { failSuite, printTotal } from './suites.ts';
+import { printTotal } from './suites.ts';
 import { keepTemporaryFilesInMemory } from './temporaryFolder.ts';
-import { runAll, runChanged, runOrdinary, runPaths, runSystem } from './testPlans.ts';
+import { hasChromium, runAll, runChanged, runOrdinary, runPaths, runSystem } from './testPlans.ts';
 
 /** Runs tests and ends with one line: `N passed, N failed, N skipped`. */
 
@@ -37,17 +36,12 @@ keepTemporaryFilesInMemory();
 
 // At a terminal, a person decides about packages. A container or a CI machine has nobody to ask.
 const is_unattended = Boolean(process.env['CI']) || !process.stdin.isTTY;
-try {
-  ensureChromium({ mayInstall: asked.system || asked.all || is_unattended });
-} catch (error) {
-  failSuite('Browser', (error as Error).message);
-  printTotal();
-  process.exit();
-}
 
-if (asked.changed) runChanged();
-else if (paths.length > 0) runPaths(paths);
-else if (asked.all) await runAll();
+if (asked.all) await runAll();
 else if (asked.system) await runSystem();
-else await runOrdinary();
+else if (hasChromium({ mayInstall: is_unattended })) {
+  if (asked.changed) runChanged();
+  else if (paths.length > 0) runPaths(paths);
+  else await runOrdinary();
+}
 printTotal();

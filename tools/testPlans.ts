@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { cephPrograms } from './cephPrograms.ts';
 import { changedFiles } from './changedFiles.ts';
+import { CHROMIUM_PACKAGES, ensureChromium } from './ensureChromium.ts';
 import { importsIn } from './importsIn.ts';
 import { installAhead, installPackages } from './installPackages.ts';
 import { isInstalled } from './isInstalled.ts';
@@ -17,7 +19,13 @@ import { RUNS_NIGHTLY, SYSTEM_TESTS } from './systemTests.ts';
 /** The plans of `npm test`. Suites run one after the other: together they are too much for two cores. */
 
 /** Debian's packages of the suites of `--system`. A suite installs its missing packages, but all at once take less time. */
-const SYSTEM_PACKAGES = [...PACKAGES_OF_PROGRAMS, 'firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+const SYSTEM_PACKAGES = [
+  ...PACKAGES_OF_PROGRAMS,
+  ...CHROMIUM_PACKAGES,
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+];
 
 /** Everything that runs on the project's own packages. Failed types end each plan: a missing import fails hundreds of tests. */
 export async function runOrdinary(): Promise<void> {
@@ -47,12 +55,23 @@ export async function runAll(): Promise<void> {
   runTask('Mutants', 'npm', 'run', '--silent', 'mutants');
 }
 
-/** Returns whether the types are right. */
+/** Returns whether the types are right and Chromium is there. */
 async function installDuringChecks(): Promise<boolean> {
-  const installed = installAhead(...SYSTEM_PACKAGES);
+  const installed = installAhead(...SYSTEM_PACKAGES).then(cephPrograms);
   const has_succeeded = await runChecks();
   await installed;
-  return has_succeeded;
+  return has_succeeded && hasChromium({ mayInstall: true });
+}
+
+/** Returns whether Chromium is there for the tests. Its absence counts as a failed suite. */
+export function hasChromium(options: { readonly mayInstall: boolean }): boolean {
+  try {
+    ensureChromium(options);
+    return true;
+  } catch (error) {
+    failSuite('Browser', (error as Error).message);
+    return false;
+  }
 }
 
 /** The checks, and the build that the stories need. Returns whether the types are right. */
