@@ -29,7 +29,6 @@ const OF_POSTGRES_VERSIONS = [
   'server/questionnaires/correctionRaces.test.ts',
   'server/questionnaires/parallelWrites.test.ts',
   'server/questionnaires/submission.test.ts',
-  'server/replica.test.ts',
   'server/reports/reports.test.ts',
   'server/identity/users/deletionDuringUse.test.ts',
 ];
@@ -37,9 +36,10 @@ const OF_POSTGRES_VERSIONS = [
 /** The tests that reach the database, for a whole run on another version. */
 const OF_DATABASES = ['server/', 'db/', 'demo/'];
 
-/** They test the embedded server, other tests, or time, processes and texts rather than the database. */
+/** They test the embedded server, replicas of it, other tests, or time, processes and texts rather than the database. */
 const NOT_OF_EXTERNAL_DATABASES = [
   'db/embedded/**',
+  '**/{failover,readFrom,replica}.test.ts',
   'db/policyMutants.test.ts',
   '**/{badInput,badRequest,flood,guessing,log,pageConnections,passwords,signInTime,start,startCluster}.test.ts',
   'server/storage/**',

@@ -1,12 +1,10 @@
 import { appendFileSync, chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { StartError } from '#db/StartError.ts';
 import { FolderInUse } from './FolderInUse.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 import { dataOf, newFolder, spawnPortal, start } from './testing/servers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 

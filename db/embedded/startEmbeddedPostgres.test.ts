@@ -2,14 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { nightly } from '../../tools/nightly.ts';
 import { findPackage } from './findPackage.ts';
 import { findServer } from './findServer.ts';
 import { startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 import { dataOf, newFolder, query, spawnPortal, start } from './testing/servers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test('the first start creates the database, and later starts keep its data', async () => {
   const folder = newFolder();

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { StartError } from '#db/StartError.ts';
 import { newFolder, query, spawnPortal, start } from './testing/servers.ts';
 import { urlOfRunning } from './urlOfRunning.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("another process's database is reachable by a short and by a long path", async () => {
   for (const name of ['state', 'é, "x" '.repeat(15)]) {

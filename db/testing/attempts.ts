@@ -11,6 +11,8 @@ export interface Attempts {
   readonly as: (actor: Actor, statement: Sql) => Promise<boolean>;
   /** Runs a statement as the actor, who can see every row of the table: a refusal then comes from the policy of the verb. */
   readonly inFullSight: (actor: Actor, table: PolicyTable, statement: Sql) => Promise<boolean>;
+  /** The tables and verbs for which each role has a privilege, as `kits app_admin update`. */
+  readonly privileges: () => Promise<ReadonlySet<string>>;
   /** Runs a statement as the owner of the database, who may do anything. */
   readonly asOwner: (statement: Sql) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -58,6 +60,16 @@ export async function attemptsOn({ db, url }: TestDatabase): Promise<Attempts> {
          set local role app_${role}; set local app.user_id = '${user_id ?? ''}'`,
         statement,
       ),
+    privileges: async () => {
+      const { rows } = await owner.query<{ privilege: string }>(
+        `select concat_ws(' ', relname, rolname, verb) as privilege
+         from pg_class, pg_roles, unnest('{insert,update,delete}'::text[]) verb
+         where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and rolname like 'app\\_%'
+           and case verb when 'delete' then has_table_privilege(rolname, pg_class.oid, verb)
+                         else has_any_column_privilege(rolname, pg_class.oid, verb) end`,
+      );
+      return new Set(rows.map(({ privilege }) => privilege));
+    },
     asOwner: (statement) => after('', statement),
     close: () => owner.end(),
   };

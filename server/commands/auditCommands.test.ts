@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { sealEvents } from '#server/operation/audit/sealEvents.ts';
 import { aKit, everybody, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { nightly } from '../../tools/nightly.ts';
 
 let portal: TestPortal;
 let people: People;
@@ -112,23 +111,32 @@ describe('who-was-exposed', () => {
     expect([code, stdout.trim().split('\n').at(-1)]).toEqual([0, 'Nobody read a record.']);
   });
 
+  async function expectRefusal(parameters: readonly string[], message: RegExp): Promise<void> {
+    const { code, stdout, stderr } = await run('whoWasExposed', ...parameters);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+
   test.each([
     ['without a period', [], /^--since must be a date/],
+    [
+      'for an unknown actor',
+      ['--since', '2024-01-01', '--until', '2024-01-02', '--actor', 'nobody@example.org'],
+      /^No account, session or laboratory key is named nobody@example.org/,
+    ],
+  ])('who-was-exposed %s is refused with one sentence', (_, parameters, message) =>
+    expectRefusal(parameters, message),
+  );
+
+  nightly.each([
     [
       'with an end before the beginning',
       ['--since', '2024-01-02', '--until', '2024-01-01'],
       /^--since must be before/,
     ],
     ['with an unknown option', ['--everything'], /^Name a period/],
-    [
-      'for an unknown actor',
-      ['--since', '2024-01-01', '--until', '2024-01-02', '--actor', 'nobody@example.org'],
-      /^No account, session or laboratory key is named nobody@example.org/,
-    ],
-  ])('who-was-exposed %s is refused with one sentence', async (_, parameters, message) => {
-    const { code, stdout, stderr } = await run('whoWasExposed', ...parameters);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(message);
-    expect(stderr).not.toMatch(/\n\s+at /);
-  });
+  ])('who-was-exposed %s is refused with the rule of its options', (_, parameters, message) =>
+    expectRefusal(parameters, message),
+  );
 });

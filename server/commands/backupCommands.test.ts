@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '#db/testing/asOwner.ts';
 import { ofNode } from '#db/testing/ofNode.ts';
 import { ownerOf } from '#db/testing/plainDatabase.ts';
@@ -14,8 +14,6 @@ import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts
 import { s3Environment } from '#server/testing/s3Environment.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
 import { nightly } from '../../tools/nightly.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let portal: TestPortal;
 let people: People;

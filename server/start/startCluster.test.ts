@@ -174,9 +174,11 @@ describe('two server processes of a running portal', () => {
 describe('a portal of its own', () => {
   afterEach(stop);
 
-  test.each(['1', '2'])(
-    'turns not ready at SIGTERM with PROCESSES=%s, and finishes an open request',
-    async (count) => {
+  for (const [run, count] of [
+    [nightly, '1'],
+    [test, '2'],
+  ] as const)
+    run(`turns not ready at SIGTERM with PROCESSES=${count}, and finishes an open request`, async () => {
       const running = await started({ PROCESSES: count, DRAIN_SECONDS: '2' });
       const servers = serversOf(running);
       const ready = () => fetch(`${address}/ready`, { headers: { connection: 'close' } });
@@ -205,8 +207,7 @@ describe('a portal of its own', () => {
       expect(await ended).toEqual([0, null]);
       expect(remaining(servers)).toEqual([]);
       agent.destroy();
-    },
-  );
+    });
 
   nightly('reports a taken port with one sentence for all its processes', async () => {
     const environment = await settings();

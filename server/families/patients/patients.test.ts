@@ -143,16 +143,14 @@ describe('listPatients', () => {
     expect((await portal.call(person(), listPatients, {})).status).toBe(status);
   });
 
-  test('listPatients sorts 50 patients by name regardless of case, each with its kits, newest first', async () => {
+  test('listPatients sorts patients by name regardless of case, each with its kits, newest first', async () => {
     const customer = await aPerson(portal.database.db, people.admin, 'customer');
-    const names = Array.from({ length: 50 }, (_, index) => `${index % 2 ? 'n' : 'N'}ame ${10 + index}`);
-    await Promise.all(
-      names.map(async (first_name, index) => {
-        const patient = { new: { first_name, last_name: 'Many' } };
-        const { patient_id: id } = registered(await register(portal, customer, 50 + index, { patient }));
-        await register(portal, customer, 100 + index, { patient: { id } });
-      }),
-    );
+    const names = Array.from({ length: 12 }, (_, index) => `${index % 2 ? 'n' : 'N'}ame ${10 + index}`);
+    for (const [index, first_name] of [...names.entries()].toReversed()) {
+      const patient = { new: { first_name, last_name: 'Many' } };
+      const { patient_id: id } = registered(await register(portal, customer, 50 + index, { patient }));
+      await register(portal, customer, 100 + index, { patient: { id } });
+    }
     const patients = await list(customer);
     expect(patients.map(({ first_name }) => first_name)).toEqual(names);
     expect(patients.map(({ kits }) => kits.map(({ kit_id }) => kit_id))).toEqual(

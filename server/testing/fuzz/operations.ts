@@ -145,4 +145,15 @@ export async function send(
   });
 }
 
+/** Whether a caller gets past the door of an operation. It refuses others before their input is read. */
+export async function isAdmitted(
+  app: FastifyInstance,
+  operation: Operation,
+  caller: Caller,
+): Promise<boolean> {
+  if (operation.is_public) return true;
+  const { statusCode } = await send(app, operation, {}, caller);
+  return ![401, 403].includes(statusCode);
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
