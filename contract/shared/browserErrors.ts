@@ -1,5 +1,6 @@
 // Entries of `errorTable.ts` that the browser says by itself. It loads each without the table, 3 kB of each screen.
 
+export const notSignedIn = [401, 'Authentication required'] as const;
 export const unexpected = [500, 'An unexpected error occurred. Please try again.'] as const;
 export const unavailable = [
   503,

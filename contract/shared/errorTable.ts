@@ -3,6 +3,7 @@ import {
   guardianshipNeeded,
   kitNotProcessed,
   notASuggestion,
+  notSignedIn,
   patientKitLimit,
   registrationFailed,
   sampleBeforeBirth,
@@ -17,7 +18,7 @@ import { familyErrors } from './familyErrors.ts';
 export const errors = {
   // Any call
   invalid_request: [400, 'Some of the information is missing or not valid. Please check your entry.'],
-  not_signed_in: [401, 'Authentication required'],
+  not_signed_in: notSignedIn,
   not_allowed: [403, 'You do not have permission to do this.'],
   cross_site_request: [403, 'This request did not come from the portal.'],
   not_found: [404, 'Not found.'],

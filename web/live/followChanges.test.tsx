@@ -100,3 +100,20 @@ test('the end of the session on the server leaves the screen at once', async () 
   await expect.poll(() => navigate.mock.calls.length).toBe(1);
   expect(close).toHaveBeenCalled();
 });
+
+test('a refused channel does not renew the session of an idle user, and opens again once the user is back', async () => {
+  const received = fakeServer({});
+  const { signIn, opened, close } = following(inMinutes(-1));
+  opened[0]?.onRefusal();
+  expect(close).toHaveBeenCalledOnce();
+  signIn(inMinutes(15));
+  expect(opened).toHaveLength(2);
+  expect(received).toEqual({});
+});
+
+test('a refused channel leaves the screen if the session has ended', async () => {
+  fakeServer({ [`GET ${getCurrentSession.path}`]: () => null });
+  const { navigate, opened } = following();
+  opened[0]?.onRefusal();
+  await expect.poll(() => navigate.mock.calls.length).toBe(1);
+});

@@ -27,10 +27,14 @@ export function followChanges(
     connection?.close();
     connection = undefined;
   };
-  const onEnd = async () => {
-    close();
+  const ask = async () => {
     // The session may live on with another role; then its next call shows it.
     if (!(await fetchSession())) await sessionEnded(queryClient, router);
+  };
+  const onEnd = () => {
+    close();
+    // Without a network, the next call shows it.
+    ask().catch(() => undefined);
   };
   const follow = () => {
     const session = knownSession(queryClient);
@@ -45,8 +49,9 @@ export function followChanges(
       },
       // The first screen was read before the connection began, and others during a gap.
       onStart: reloader.reloadAll,
-      // Without a network, the next call shows it.
-      onEnd: () => void onEnd().catch(() => undefined),
+      onEnd,
+      // A question with an expired token would renew the session. The connection follows its next renewal.
+      onRefusal: () => (reloader.mayCall() ? onEnd() : close()),
     });
   };
   const onVisibility = () => {

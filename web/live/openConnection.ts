@@ -1,4 +1,5 @@
 import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js';
+import { notSignedIn } from '#contract/shared/browserErrors.ts';
 import type { LiveChange } from './liveChanges.ts';
 
 export interface Connection {
@@ -9,17 +10,17 @@ interface Hearing {
   readonly onChange: (change: LiveChange) => void;
   /** Changes arrive from now on. Those before may have been missed. */
   readonly onStart: () => void;
-  /** The server says that the session has ended, or joins no channel because it ended before. */
+  /** The server says that the session has ended. */
   readonly onEnd: () => void;
+  /** The server refuses the channel: the session had ended, or only its access token had expired. */
+  readonly onRefusal: () => void;
 }
 
 /** The client refuses to work without one. The session's cookie decides. */
 const ANY_KEY = 'portal';
-/** The reason with which the portal refuses a channel to a connection without a session. */
-const NO_SESSION = 'Authentication required';
 
 /** Connects to the live channel (heartbeat and pauses of reconnects: specification section 9). */
-export function openConnection({ onChange, onStart, onEnd }: Hearing): Connection {
+export function openConnection({ onChange, onStart, onEnd, onRefusal }: Hearing): Connection {
   const client = new RealtimeClient(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: ANY_KEY },
   });
@@ -34,7 +35,7 @@ export function openConnection({ onChange, onStart, onEnd }: Hearing): Connectio
     })
     .subscribe((status, error) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onStart();
-      else if (error?.message === NO_SESSION) onEnd();
+      else if (error?.message === notSignedIn[1]) onRefusal();
     });
   return { close: () => void client.removeAllChannels() };
 }

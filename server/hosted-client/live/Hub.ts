@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
+import { notSignedIn } from '#contract/shared/browserErrors.ts';
 import type { UserId } from '#contract/shared/ids.ts';
 import { anonymous, type Db } from '#db/connect.ts';
 import type { Config } from '#server/base/config.ts';
@@ -75,7 +76,7 @@ export class Hub implements Host {
       anonymous,
       sessionOf(hashOf(token), rolesWithSecondStep(this.#config)),
     );
-    if (!session) return { reason: 'Authentication required' };
+    if (!session) return { reason: notSignedIn[1] };
     if (session.next_step) return { reason: 'A second step is required' };
     const { session_id, user_id, role } = session;
     return { listener: { session_id, user_id, role } };
@@ -228,7 +229,7 @@ export class Hub implements Host {
       if (now - socket.last_heard > SILENT_SECONDS * 1000) socket.terminate();
       else if (listener && now >= socket.ends_at) due.add(listener.user_id);
       else if (!listener && now - without_listener_since > may_wait * 1000)
-        socket.close(4401, 'Authentication required');
+        socket.close(4401, notSignedIn[1]);
     }
     if (due.size > 0) void this.#confirm([...due]);
   }

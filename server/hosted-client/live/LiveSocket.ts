@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { notSignedIn } from '#contract/shared/browserErrors.ts';
 import type { Role, UserId } from '#contract/shared/ids.ts';
 import { LiveChannel, type SeenChange } from './LiveChannel.ts';
 import { Join, type Message, parseMessage, type Version, writeMessage } from './protocol.ts';
@@ -167,7 +168,7 @@ export class LiveSocket {
     this.#channels.delete(topic);
     if (this.#channels.size >= CHANNELS_MAX) return refuse('Too many channels');
     const problem = await this.#identify(join.access_token);
-    if (problem !== undefined || !this.#listener) return refuse(problem ?? 'Authentication required');
+    if (problem !== undefined || !this.#listener) return refuse(problem ?? notSignedIn[1]);
     if (!this.#host.isHearing()) return refuse('Changes are not available at this moment');
     const changes = join.config?.postgres_changes ?? [];
     const channel = LiveChannel.of(message, this.#listener.role, changes);
