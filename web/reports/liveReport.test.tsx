@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { errors } from '#contract/shared/errorTable.ts';
 import { createQueryClient } from '#web/lib/queryClient.ts';
 import { KitReport } from './KitReport.tsx';
@@ -10,6 +11,8 @@ const SUMMARY = 'GET /api/kit/MB000132/report-summary';
 
 /** The report of a customer whose first page is open. `reload` repeats the live channel's reload after a change. */
 async function openReport() {
+  // A phone loads the preview of a page only once it is in sight.
+  await page.viewport(1440, 900);
   const queryClient = createQueryClient();
   const answers: Answers = {
     [PAGES]: () => Response.json({ availablePages: [1], has_species: false, amended_at: null }),
