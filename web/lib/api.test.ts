@@ -65,7 +65,10 @@ test('throws a refusal with code, sentence, fields and details', async () => {
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an answer of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['the page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['the JSON of a proxy', () => Response.json({ error: 'Too many requests' }, { status: 429 })],
+  ['JSON without an object', () => Response.json(null, { status: 503 })],
+  ["the login page of a network in the portal's place", () => new Response('<h1>Welcome to our hotel</h1>')],
 ])('reports %s as an unavailable portal', async (_, answer) => {
   vi.stubGlobal('navigator', { onLine: true });
   answerWith(answer);
@@ -113,7 +116,7 @@ test('repeats a refused call twice at most while the handler asks for it', async
 
 test('sends a refused upload again', async () => {
   const answers = [
-    { status: 401, responseText: '{"code":"not_signed_in"}' },
+    { status: 401, responseText: '{"code":"not_signed_in","message":""}' },
     { status: 200, responseText: '1' },
   ];
   class FakeRequest extends EventTarget {

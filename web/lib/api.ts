@@ -207,15 +207,25 @@ function urlOf(address: string, { params = {}, query = {} }: Input = {}): string
 
 function readAnswer(status: number, text: string, request_id: string | null): unknown {
   if (status < 200 || status > 299) throw refusal(status, text, request_id);
-  return text === '' ? undefined : JSON.parse(text);
+  if (text === '') return undefined;
+  const answer = fromJson(text);
+  if (answer === undefined) throw noAnswer(status);
+  return answer;
 }
 
 function refusal(status: number, text: string, request_id: string | null): ApiError {
+  const { code, message, ...rest } = (fromJson(text) ?? {}) as Partial<ErrorBody>;
+  return code && typeof message === 'string'
+    ? new ApiError(status, { code, message, ...rest }, request_id)
+    : noAnswer(status);
+}
+
+/** The value of a JSON text; undefined for another text, which comes from a proxy or the login page of a network. */
+function fromJson(text: string): unknown {
   try {
-    return new ApiError(status, JSON.parse(text), request_id);
+    return JSON.parse(text);
   } catch {
-    // The answer comes from a proxy in front of the portal.
-    return noAnswer(status);
+    return undefined;
   }
 }
 
