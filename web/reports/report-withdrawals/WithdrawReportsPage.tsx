@@ -2,6 +2,7 @@ import { Link, Paper, Stack, Typography } from '@mui/material';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { WithdrawalReason } from '#web/kits/kit-status/WithdrawalReason.tsx';
+import { LeaveGuard } from '#web/lib/LeaveGuard.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceField } from '#web/ui/ChoiceField.tsx';
@@ -17,7 +18,7 @@ const route = getRouteApi('/_app/admin/reports/withdraw');
 /** Takes published reports back: of one kit, or of all kits of a run. */
 export function WithdrawReportsPage() {
   const { kit = '' } = route.useSearch();
-  const { values, change, problems, isComplete, check, mutation } = useWithdrawalForm(kit);
+  const { values, change, problems, isComplete, check, isUnsaved, mutation } = useWithdrawalForm(kit);
   const [isAsking, setAsking] = useState(false);
 
   return (
@@ -115,6 +116,9 @@ export function WithdrawReportsPage() {
       </Paper>
       <WithdrawnKits kits={mutation.data?.kits} />
       {isAsking && <ConfirmWithdrawal values={values} mutation={mutation} onClose={() => setAsking(false)} />}
+      <LeaveGuard isUnsaved={isUnsaved} title="Leave without a withdrawal?">
+        The kit IDs that you entered will be lost.
+      </LeaveGuard>
     </>
   );
 }

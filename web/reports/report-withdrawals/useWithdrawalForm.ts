@@ -58,6 +58,9 @@ export function useWithdrawalForm(kit: string) {
       setTried(true);
       return isComplete;
     },
+    /** Whether leaving would lose kit IDs. */
+    isUnsaved: () =>
+      kitsIn(values.kits).join() !== (withdraw.isSuccess ? withdraw.variables.kit_ids : kitsIn(kit)).join(),
     mutation: withdraw,
   };
 }

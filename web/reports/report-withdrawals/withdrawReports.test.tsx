@@ -77,6 +77,22 @@ test('an administrator withdraws the counts of a pasted run after a confirmation
   ]);
 });
 
+test('the page of withdrawals asks before entered kit IDs are lost, and not after their withdrawal', async () => {
+  await renderForm(() => ({ kits: [] }));
+  const back = main.getByRole('link', { name: 'Back to Import Reports' });
+  const question = page.getByRole('dialog', { name: 'Leave without a withdrawal?' });
+  await main.getByLabelText('Kit IDs').fill('MB000132 MB000133');
+  await back.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(main.getByLabelText('Kit IDs')).toHaveValue('MB000132 MB000133');
+  await fill();
+  await submit.click();
+  await confirm.click();
+  await expect.element(confirm).not.toBeInTheDocument();
+  await back.click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Import Reports' })).toBeVisible();
+});
+
 test('the list of reasons opens beside the form, which keeps what was typed', async () => {
   await renderForm(() => ({ kits: [] }));
   await expect.element(main.getByRole('link', { name: 'Kit Reasons' })).toHaveAttribute('target', '_blank');
