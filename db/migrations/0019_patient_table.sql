@@ -24,8 +24,11 @@ create table app.patient_table_rows (
   suggestion_outdated boolean,
   has_suggestion boolean not null,
   available_pages smallint[] not null,
-  -- Only names contain spaces, so no word of a search matches across two parts.
-  searched text not null generated always as (name || coalesce(' ' || lower(kit_id) || ' ' || status, '')) stored,
+  -- A search matches each of its words by itself. The screen shows 'Sample received'; the other statuses have the words of their
+  -- names.
+  searched text not null generated always as (
+    name || coalesce(' ' || lower(kit_id) || case status when 'received' then ' sample ' else ' ' end || status, '')
+  ) stored,
   last_first text not null generated always as (app.folded(last_name || ' ' || first_name)) stored,
   -- Of the published counts, as in app.taxon_profiles.
   range_counts integer[],

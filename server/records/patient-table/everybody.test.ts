@@ -200,3 +200,17 @@ test('patients without kits come last in both directions of an order of kits', a
       ).toEqual([false, false, false, false, false, false, true, true]);
     }
 });
+
+test.each([
+  ['registered', 'Registered'],
+  ['received', 'Sample received'],
+  ['in_analysis', 'In analysis'],
+  ['report_ready', 'Report ready'],
+  ['information_needed', 'Information needed'],
+  ['rejected', 'Rejected'],
+  ['cancelled', 'Cancelled'],
+])('a search finds kits with the status %s by its name on the screen, %s', async (status, search) => {
+  const kit_id = kitCode(2);
+  await asOwner(portal, 'update app.patient_table_rows set status = $1 where kit_id = $2', [status, kit_id]);
+  expect(await kitsIn(people.admin, { search })).toContain(kit_id);
+});
