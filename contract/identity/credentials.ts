@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { FULL_NAME_MAX, PASSWORD_MIN } from '#contract/identity/limits.ts';
 import { Email } from '#contract/shared/email.ts';
 import { requiredText, Timestamp, text } from '#contract/shared/text.ts';
-import { REASON_MISSING, verificationReasonProblem } from '#contract/shared/verificationReason.ts';
+import {
+  REASON_MISSING,
+  REASON_TOO_LONG,
+  verificationReasonProblem,
+} from '#contract/shared/verificationReason.ts';
 
 /** Argon2 accepts any length; longer passwords would be an attack on its time. */
 const PASSWORD_MAX = 256;
@@ -22,7 +26,7 @@ export const SignUp = z.object({
   password: NewPassword,
   data: z.strictObject(
     {
-      verification_reason: text(5_000, REASON_MISSING).check(
+      verification_reason: text(5_000, REASON_MISSING, REASON_TOO_LONG).check(
         z.superRefine((reason, context) => {
           const problem = verificationReasonProblem(reason);
           if (problem) context.addIssue({ code: 'custom', message: problem });

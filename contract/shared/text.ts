@@ -9,12 +9,19 @@ export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(te
 /** PostgreSQL stores neither NUL nor half a surrogate pair. Refused here, they are a 400 and not a 500. */
 const isStorable = (text: string) => isWellFormed(text) && !text.includes('\u0000');
 
-/** Free text of at most `max` characters, kept as typed. A missing text is refused with the sentence `whenMissing`. */
-export const text = (max: number, whenMissing?: string) =>
+/**
+ * Free text of at most `max` characters, kept as typed. A missing text is refused with the sentence `whenMissing`, a longer one
+ * with `whenLonger`.
+ */
+export const text = (
+  max: number,
+  whenMissing?: string,
+  whenLonger = `Please use at most ${max} characters`,
+) =>
   z
     .string(whenMissing)
     .check(
-      z.maxLength(max, `Please use at most ${max} characters`),
+      z.maxLength(max, whenLonger),
       z.refine(isStorable, 'This text contains characters that cannot be stored'),
     );
 

@@ -137,6 +137,7 @@ describe('sign-up refusals', () => {
     ['   ', 'Please explain why you are taking this test.'],
     ['two words', 'Please provide at least 3 words explaining why you are taking this test.'],
     [`a b ${'word '.repeat(120)}`, 'Please keep your explanation under 500 characters.'],
+    [`a b ${'word '.repeat(1200)}`, 'Please keep your explanation under 500 characters.'],
     ['because soooooo much pain', 'Please provide a genuine explanation for taking this test.'],
     ['a b c', 'Please provide a genuine explanation for taking this test.'],
     ['now test test test 1', 'Please provide a genuine explanation for taking this test.'],
