@@ -21,7 +21,7 @@ import type { readSuggestion, replaceSuggestion, shareSuggestion } from '#contra
 import type { listWaitingReports, releaseReport } from '#contract/reports/waiting-reports.ts';
 import { shareFailed, unshareFailed } from '#contract/shared/browserErrors.ts';
 import type { InputOf } from '#contract/shared/endpoint.ts';
-import { call, endpointUrl, fetchDocument, messageOf, uploadFile } from '#web/lib/api.ts';
+import { ApiError, call, endpointUrl, fetchDocument, messageOf, uploadFile } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/saveFile.ts';
 import { useChange } from '#web/lib/useChange.ts';
 import { reportFileName } from './reportPages.ts';
@@ -197,8 +197,10 @@ export const useShareSuggestion = (kit_id: string, outcome: Sharing = {}) =>
     { reloads: reportKeys(kit_id), ...outcome },
   );
 
-/** The sentence of a failed sharing. The specification gives the reason of a failure without a message. */
-export const sharingFailure = (error: unknown, isShared: boolean): string =>
-  isShared
-    ? `Failed to enable suggestion sharing: ${messageOf(error) || shareFailed[1]}`
-    : `Failed to disable suggestion sharing: ${messageOf(error) || unshareFailed[1]}`;
+/** The sentence of a failed sharing. The specification gives the reason of an answer without the portal's sentence. */
+export function sharingFailure(error: unknown, isShared: boolean): string {
+  const isForeign = error instanceof ApiError && error.code === 'unavailable' && error.status > 0;
+  return isShared
+    ? `Failed to enable suggestion sharing: ${isForeign ? shareFailed[1] : messageOf(error)}`
+    : `Failed to disable suggestion sharing: ${isForeign ? unshareFailed[1] : messageOf(error)}`;
+}

@@ -30,6 +30,7 @@ test.each([
   ['Authentication required', refusal('not_signed_in')],
   ['Export failed: 404', refusal('kit_not_found')],
   ['Invalid response format', () => ({ success: true, data: { kit_id: 'MB000132' } })],
+  ['Invalid response format', () => new Response('<h1>Welcome to our hotel</h1>')],
   [
     'The portal is not available at the moment. Please try again shortly.',
     () => Promise.reject(new TypeError('Failed to fetch')),

@@ -117,7 +117,8 @@ export const useDownloadSymptoms = ({ kit_id }: TableKit, onFailed: (reason: str
   );
 
 function exportFailure(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Invalid response format';
+  // A page of a network in the portal's place has a status of success.
+  if (!(error instanceof ApiError) || error.status === 200) return 'Invalid response format';
   // Status 0: no answer arrived.
   if (error.code === 'not_signed_in' || error.status === 0) return error.message;
   return `Export failed: ${error.status}`;
