@@ -32,12 +32,15 @@ const show = async (given: Answers, page?: PageNumber, role: Role = 'customer') 
   return { screen, onShow };
 };
 
-test('shows a spinner while the pages of the report load', async () => {
+test('says that the report is loading', async () => {
   const { screen } = await show({ [LIST]: () => new Promise(() => undefined) });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Report for Kit ID: MB000132');
-  await expect.element(screen.getByText('Loading kit report...')).toBeVisible();
+  const loading = screen.getByText('Loading kit report...');
+  await expect.element(loading).toBeVisible();
+  // Text for screen readers alone has a box of one pixel.
+  expect(loading.element().getBoundingClientRect().height).toBeGreaterThan(10);
 });
 
 const NO_PAGES = 'No report pages found for this kit in the object storage.';

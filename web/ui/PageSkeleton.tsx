@@ -1,8 +1,8 @@
-import { Box, Skeleton, Stack } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
 interface Props {
-  /** Announced to screen readers. */
+  /** Stands in the first block. Without one, screen readers alone get a word. */
   readonly label?: string;
   /** The title is already there. */
   readonly isTitled?: boolean;
@@ -13,18 +13,13 @@ interface Props {
 }
 
 /** Placeholder of a loading page. */
-export function PageSkeleton({
-  label = 'Loading...',
-  isTitled = false,
-  heights = [120, 120],
-  maxWidth,
-}: Props) {
+export function PageSkeleton({ label, isTitled = false, heights = [120, 120], maxWidth }: Props) {
   return (
     <Stack component="output" spacing={isTitled ? 3 : 2} sx={{ maxWidth }}>
-      <span style={visuallyHidden}>{label}</span>
+      {!label && <span style={visuallyHidden}>Loading...</span>}
       {!isTitled && <Skeleton variant="text" width="min(320px, 80%)" sx={titleLook} />}
       {heights.map((height, index) => (
-        <Block key={`block-${index}`} height={height} />
+        <Block key={`block-${index}`} height={height} title={index === 0 ? label : undefined} />
       ))}
     </Stack>
   );
@@ -34,11 +29,14 @@ export function PageSkeleton({
 const titleLook = { height: { xs: 30, sm: 40 }, mb: 1 };
 
 /** A card with its title and rows; a low one has no title. */
-function Block({ height }: { readonly height: number }) {
+function Block({ height, title }: { readonly height: number; readonly title: string | undefined }) {
   const rows = Math.max(1, Math.round((height - 92) / ROW));
   return (
     <Box sx={[blockLook, { height }]}>
-      {height > ROW * 1.5 && <Skeleton variant="text" width="min(200px, 60%)" sx={{ flexShrink: 0 }} />}
+      {title && <Typography color="textSecondary">{title}</Typography>}
+      {!title && height > ROW * 1.5 && (
+        <Skeleton variant="text" width="min(200px, 60%)" sx={{ flexShrink: 0 }} />
+      )}
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={`row-${row}`} variant="rounded" sx={rowLook} />
       ))}

@@ -147,10 +147,7 @@ export const SCREENS: Readonly<Record<string, readonly Claim[]>> = {
       'Suggestions show if shared',
       'web/reports/KitReport.test.tsx > shows a shared suggestion as PDF with a link to a new tab and no HTML download',
     ),
-    met(
-      'Loading shows',
-      'web/reports/KitReport.test.tsx > shows a spinner while the pages of the report load',
-    ),
+    met('Loading shows', 'web/reports/KitReport.test.tsx > says that the report is loading'),
   ],
   '2 Questionnaires': [
     met(
