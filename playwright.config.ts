@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './e2e/engines/persist.ts';
 import { oldestChromium } from './tools/browsers/oldestChromium.ts';
 import { storyLaunchOptions } from './tools/findChromium.ts';
 import { RUNS_NIGHTLY } from './tools/systemTests.ts';
@@ -15,9 +16,9 @@ export default defineConfig({
   // A story often waits, for its portal or for a page: three at a time keep two cores busy.
   workers: 3,
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: PATIENCE },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: PATIENCE,
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'dark',

@@ -1,5 +1,5 @@
-/** Time (ms) that Playwright's actions and expectations have in these stories, too. */
-export const PATIENCE = 15_000;
+/** Time (ms) that actions and expectations have in stories. A busy machine takes half of it for the upload of a report. */
+export const PATIENCE = 60_000;
 
 /** Tries until an attempt succeeds. Throws the error of the last one. */
 export async function persist<T>(attempt: () => Promise<T>, subject: string): Promise<T> {
