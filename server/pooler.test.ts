@@ -19,6 +19,7 @@ import { end, start } from '#server/testing/startedPortal.ts';
 import type { TestPortal } from '#server/testing/testPortal.ts';
 import { type PgBouncer, type PoolMode, startPgBouncer } from '../tools/pgBouncer.ts';
 import { ROUNDS } from '../tools/rounds.ts';
+import { RUNS_NIGHTLY } from '../tools/systemTests.ts';
 import { type Portal, startPortal } from './start/startPortal.ts';
 
 // Needs PgBouncer: tools/systemSuites.ts runs it.
@@ -29,8 +30,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CALLERS = 16;
 
-/** Requests that the suite sends; `ROUNDS` changes their number. */
-const requestsOf = (mode: PoolMode) => ROUNDS * (mode === 'transaction' ? 300 : 100);
+/** Requests that the suite sends on a push, and more of them at night. */
+const REQUESTS: Readonly<Record<PoolMode, number>> = process.env[RUNS_NIGHTLY]
+  ? { transaction: 10_000, session: 2_000 }
+  : { transaction: 600, session: 200 };
 
 describe.each([
   ['transaction', 'off'],
@@ -73,7 +76,7 @@ describe.each([
   });
 
   test(`requests through PgBouncer in ${mode} mode never fail`, async () => {
-    const count = requestsOf(mode);
+    const count = REQUESTS[mode];
     portal = await startPortal(
       readConfig({ ...environment(), MIGRATION_DATABASE_URL: direct, LOG_LEVEL: 'silent' }),
     );

@@ -1,4 +1,4 @@
-/** Time (ms) that actions and expectations have in stories. A busy machine takes half of it for the upload of a report. */
+/** Time (ms) that actions and expectations have in stories. A busy machine took more than 15 s to import a report. */
 export const PATIENCE = 60_000;
 
 /** Tries until an attempt succeeds. Throws the error of the last one. */

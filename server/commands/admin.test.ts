@@ -162,7 +162,7 @@ describe('admin command with DATABASE_URL', () => {
   );
 
   nightly.each([[''], ['ada'], [`${'a'.repeat(250)}@b.org`]])(
-    'the admin command prints its usage for what is no address (%#)',
+    'the admin command prints its usage for an invalid address (%#)',
     expectUsage,
   );
 

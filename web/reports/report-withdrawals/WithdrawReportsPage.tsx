@@ -83,7 +83,7 @@ export function WithdrawReportsPage() {
               onSelect={(reason_id) => change({ reason_id })}
             />
             <Typography variant="caption" component="p" color="textSecondary" sx={{ mx: 1.75, mt: 0.5 }}>
-              {/* Beside the form: what was typed stays. */}
+              {/* A new tab keeps the form with its kit IDs. */}
               <Link href={paths.kitReasons()} target="_blank" rel="noopener">
                 Kit Reasons
               </Link>{' '}

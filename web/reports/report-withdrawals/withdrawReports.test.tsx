@@ -93,7 +93,7 @@ test('the page of withdrawals asks before entered kit IDs are lost, and not afte
   await expect.element(page.getByRole('heading', { level: 1, name: 'Import Reports' })).toBeVisible();
 });
 
-test('the list of reasons opens beside the form, which keeps what was typed', async () => {
+test('the list of reasons opens in a new tab', async () => {
   await renderForm(() => ({ kits: [] }));
   await expect.element(main.getByRole('link', { name: 'Kit Reasons' })).toHaveAttribute('target', '_blank');
   await expect.element(main.getByLabelText('Reason')).not.toHaveAccessibleDescription();
