@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
-import { isEnded } from '#web/kits/kit-status/isEnded.ts';
 import { paths } from '#web/lib/paths.ts';
 import { patientName } from '#web/lib/patientName.ts';
 import { ButtonBase } from '#web/ui/ButtonBase.tsx';
@@ -10,9 +9,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { branchLook, MenuLabel, MenuLink, menuItemLook } from './MenuLink.tsx';
 import { MenuNote, type PatientItemProps } from './PatientItems.tsx';
 
-/** One of the customer's patients with the kits that take symptoms. */
+/** One of the customer's patients with that patient's kits. The screen of a rejected or cancelled one says why it takes no answers. */
 export function KitLinks({ patient, detail }: PatientItemProps) {
-  const kits = patient.kits.filter((kit) => !isEnded(kit));
+  const { kits } = patient;
   const name = patientName(patient);
   const isHere = useLocation({ select: ({ search }) => search.patient === patient.id });
   const [chosen, setChosen] = useState<boolean>();

@@ -110,15 +110,14 @@ test('distinguishes patients of one name by date of birth in the menu', async ()
     .toHaveTextContent('No kits available');
 });
 
-test('offers no rejected or canceled kits for symptoms', async () => {
+test('lists all kits of a patient for symptoms, rejected and cancelled ones included', async () => {
   await openPatient(() =>
     details({ kits: [aKit(1), aKit(2, { status: 'rejected' }), aKit(3, { status: 'cancelled' })] }),
   );
   await kits.click();
   await menu.getByRole('button', { name: 'Emma Stone' }).click();
-  await expect.element(menu.getByRole('link', { name: 'MB000001' })).toBeVisible();
-  await expect.element(menu.getByText('MB000002')).not.toBeInTheDocument();
-  await expect.element(menu.getByText('MB000003')).not.toBeInTheDocument();
+  for (const name of ['MB000001', 'MB000002', 'MB000003'])
+    await expect.element(menu.getByRole('link', { name })).toBeVisible();
 });
 
 test('centers the expand buttons in their rows', async () => {
