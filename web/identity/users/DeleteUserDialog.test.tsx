@@ -95,7 +95,7 @@ test('administrators cannot delete their own account, and read why', async () =>
   const own = { ...anna, id: aProfile().id, email: 'own@example.org', role: 'admin' as const };
   await openUsers({ [list]: usersAre(own, anna) });
   await expect
-    .element(button('Your account'))
+    .element(page.getByRole('button', { name: 'Delete', exact: true }))
     .toHaveAccessibleDescription('Only another administrator can delete your account.');
   await expect.element(button('Delete own@example.org')).not.toBeInTheDocument();
   await expect.element(button('Delete anna@example.org')).toBeEnabled();

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
 import type { User } from '#contract/identity/listedUser.ts';
@@ -53,14 +53,19 @@ export function DeleteUser({ user, onDelete }: DeleteProps) {
   const isOwn = useProfile().id === user.id;
   if (!isOwn) return <RowButton label="Delete" of={user.email} onClick={() => onDelete(user)} />;
   return (
-    <HintedText
-      title="Delete"
-      text="Your account"
-      hint="Only another administrator can delete your account."
-      maxWidth={100}
-    />
+    <Box sx={hintLook}>
+      <HintedText
+        title="Delete"
+        text="Delete"
+        hint="Only another administrator can delete your account."
+        maxWidth={100}
+      />
+    </Box>
   );
 }
+
+/** In the place of the button. */
+const hintLook = { px: 0.5, color: 'text.secondary', fontSize: '0.8125rem' };
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
