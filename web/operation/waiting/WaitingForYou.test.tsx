@@ -9,9 +9,9 @@ const claims = 'GET /api/admin/kit-claims/open';
 const open = (answers: Answers) =>
   renderPortal('/practitioner-patients', aProfile({ role: 'admin' }), { ...nothingWaits, ...answers });
 const card = page.getByRole('region', { name: 'Waiting for you' });
-const itemsOf = () =>
+const tasksOf = () =>
   card
-    .getByRole('listitem')
+    .getByRole('link')
     .elements()
     .map(({ textContent }) => textContent);
 
@@ -32,7 +32,7 @@ test('an administrator starts with the numbers of all that waits, each a link to
     'GET /api/admin/deliveries/failures': () => ({ failed_mails: 6, failed_jobs: 1 }),
   });
   await expect.element(card.getByText('1,234')).toBeVisible();
-  expect(itemsOf()).toEqual([
+  expect(tasksOf()).toEqual([
     '1 questionnaire whose symptoms may stand in the wrong column',
     '2 claims to kits need your decision',
     '1,234 reports are not published yet',
@@ -65,14 +65,14 @@ test('a number that did not load can be retried, and the others are there', asyn
     'GET /api/admin/arrivals': () => ({ arrivals: [], waiting: 1, late: 1 }),
   });
   await expect.element(card.getByText('Some of the numbers did not load. Please try again.')).toBeVisible();
-  expect(itemsOf()).toEqual(['1 kit set aside for more than a week, without a registration']);
+  expect(tasksOf()).toEqual(['1 kit set aside for more than a week, without a registration']);
   const { promise, resolve } = withResolvers<object>();
   answers[claims] = () => promise;
   const again = card.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.poll(() => received[claims]?.length).toBeGreaterThan(1);
   await expect.element(again).toHaveFocus();
-  expect(itemsOf()).toHaveLength(1);
+  expect(tasksOf()).toHaveLength(1);
   resolve({ open: 1 });
   await expect.element(card.getByText('claim to a kit needs your decision')).toBeVisible();
   await expect.element(again).not.toBeInTheDocument();
@@ -91,5 +91,7 @@ test('the tasks come before the choice of a practitioner', async () => {
 test('an administrator with nothing to do reads so', async () => {
   await open({});
   await expect.element(card.getByText('Nothing waits.')).toBeVisible();
-  expect(itemsOf()).toEqual([]);
+  expect(tasksOf()).toEqual([]);
+  await expect.element(card.getByText('No mail or job failed')).toBeVisible();
+  expect(card.getByRole('listitem').elements()).toHaveLength(6);
 });

@@ -1,13 +1,15 @@
 import { Box, Skeleton, Typography } from '@mui/material';
+import { Check } from 'lucide';
 import { useId } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useWaiting } from './useWaiting.ts';
 
-/** The things that wait for an administrator: each links to its screen by its number and its words. */
+/** The things that wait for an administrator: each links to its screen by its number and its words. The others follow. */
 export function WaitingForYou() {
   const titleId = useId();
-  const { tasks, isLoading, isRetrying, error, retry } = useWaiting();
+  const { tasks, quiet, isLoading, isRetrying, error, retry } = useWaiting();
   // A retry forgets the failure at once; its button stays until the retry ends.
   const hasFailed = error !== null || isRetrying;
   return (
@@ -15,8 +17,7 @@ export function WaitingForYou() {
       <Typography id={titleId} variant="h2">
         Waiting for you
       </Typography>
-      {/* Two tasks. */}
-      {isLoading && <Skeleton variant="rounded" sx={{ height: 2 * TASK + 2, mb: -1.5 }} />}
+      {isLoading && <Skeleton variant="rounded" sx={skeletonLook} />}
       {!isLoading && tasks.length > 0 && (
         <Box component="ul" sx={listLook}>
           {tasks.map(({ count, what, to }) => (
@@ -30,6 +31,16 @@ export function WaitingForYou() {
       )}
       {!isLoading && tasks.length === 0 && !hasFailed && (
         <Typography color="textSecondary">Nothing waits.</Typography>
+      )}
+      {!isLoading && quiet.length > 0 && (
+        <Box component="ul" sx={quietLook}>
+          {quiet.map(({ none, to }) => (
+            <li key={to}>
+              <Icon of={Check} color="success" fontSize="small" />
+              {none}
+            </li>
+          ))}
+        </Box>
       )}
       {hasFailed && (
         <LoadError
@@ -53,6 +64,33 @@ const cardLook = {
 };
 
 const TASK = 56;
+const QUIET = 44;
+
+/** The room of two tasks, and on a computer of the four others. */
+const skeletonLook = {
+  height: { xs: 2 * TASK + 2, md: 2 * TASK + 4 * QUIET + 6 },
+  mb: -1.5,
+};
+
+/** A phone has no room for what needs nothing. */
+const quietLook = {
+  display: { xs: 'none', md: 'block' },
+  m: 0,
+  mb: -1.5,
+  p: 0,
+  listStyle: 'none',
+  color: 'text.secondary',
+  '& > li': {
+    display: 'grid',
+    // The icon stands below the numbers.
+    gridTemplateColumns: '2.5rem 1fr',
+    alignItems: 'center',
+    columnGap: 1,
+    minHeight: QUIET,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+};
 
 /** The line above the first task stands below the heading. */
 const listLook = {

@@ -12,10 +12,12 @@ interface Task {
   readonly count: number;
   /** The counted things and why they wait, after the number. */
   readonly what: string;
+  /** The sentence that says that none waits. */
+  readonly none: string;
   readonly to: string;
 }
 
-/** Tasks for administrators, the most urgent first. */
+/** Tasks for administrators, the most urgent first, and those that have nothing to do. A failed number is in neither. */
 export function useWaiting() {
   const checks = useQuery(openSymptomChecksQuery());
   const claims = useQuery(openClaimsQuery());
@@ -26,15 +28,16 @@ export function useWaiting() {
   const all = [checks, claims, reports, figures, arrivals, failures];
   const failed = all.filter(({ isLoadingError }) => isLoadingError);
   const tasks = [
-    taskOf.checks(checks.data?.open),
-    taskOf.claims(claims.data?.open),
-    taskOf.reports(reports.data?.total),
-    taskOf.lateKits(figures.data?.open.reduce((sum, { late }) => sum + late, 0)),
-    taskOf.arrivals(arrivals.data?.late),
-    taskOf.failures(failures.data && failures.data.failed_mails + failures.data.failed_jobs),
-  ];
+    checks.data && taskOf.checks(checks.data.open),
+    claims.data && taskOf.claims(claims.data.open),
+    reports.data && taskOf.reports(reports.data.total),
+    figures.data && taskOf.lateKits(figures.data.open.reduce((sum, { late }) => sum + late, 0)),
+    arrivals.data && taskOf.arrivals(arrivals.data.late),
+    failures.data && taskOf.failures(failures.data.failed_mails + failures.data.failed_jobs),
+  ].filter((task) => task !== undefined);
   return {
     tasks: tasks.filter(({ count }) => count > 0),
+    quiet: tasks.filter(({ count }) => count === 0),
     /** False during a retry, which keeps the loaded tasks. */
     isLoading: all.some(({ isFetched }) => !isFetched),
     error: failed[0]?.error ?? null,
@@ -48,34 +51,40 @@ export function useWaiting() {
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 const taskOf = {
-  checks: (count = 0): Task => ({
+  checks: (count: number): Task => ({
     count,
     what: `${plural(count, 'questionnaire', 'questionnaires')} whose symptoms may stand in the wrong column`,
+    none: 'No questionnaire waits for a check of its symptoms',
     to: `${paths.symptomChecks()}?state=open`,
   }),
-  claims: (count = 0): Task => ({
+  claims: (count: number): Task => ({
     count,
     what: plural(count, 'claim to a kit needs your decision', 'claims to kits need your decision'),
+    none: 'No claim to a kit is open',
     to: `${paths.kitClaims()}?state=open`,
   }),
-  reports: (count = 0): Task => ({
+  reports: (count: number): Task => ({
     count,
     what: plural(count, 'report is not published yet', 'reports are not published yet'),
+    none: 'Every imported report is published',
     to: paths.importReports({ view: 'waiting' }),
   }),
-  lateKits: (count = 0): Task => ({
+  lateKits: (count: number): Task => ({
     count,
     what: `${plural(count, 'kit has', 'kits have')} had no report for longer than ${WAITING_DAYS} days`,
+    none: `No kit has waited longer than ${WAITING_DAYS} days`,
     to: paths.kitProgress('late'),
   }),
-  arrivals: (count = 0): Task => ({
+  arrivals: (count: number): Task => ({
     count,
     what: `${plural(count, 'kit', 'kits')} set aside for more than a week, without a registration`,
+    none: 'No kit has been set aside for more than a week',
     to: paths.kitIntake(),
   }),
-  failures: (count = 0): Task => ({
+  failures: (count: number): Task => ({
     count,
     what: plural(count, 'mail or job failed', 'mails and jobs failed'),
+    none: 'No mail or job failed',
     to: paths.deliveries(),
   }),
 };
