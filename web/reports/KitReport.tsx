@@ -14,18 +14,15 @@ import { taxaQuery } from '#web/reports/at-a-glance/api.ts';
 import { reviewStateQuery } from '#web/reports/report-reviews/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Message } from '#web/ui/Message.tsx';
-import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
-import { PartsLine } from '#web/ui/PartsLine.tsx';
-import { AmendedChip } from './AmendedChip.tsx';
 import { AnswersUsed } from './AnswersUsed.tsx';
 import { availablePagesQuery, reportSummaryQuery } from './api.ts';
 import { KitCounts } from './KitCounts.tsx';
 import { present } from './present.ts';
 import { ReplacedPages } from './ReplacedPages.tsx';
+import { ReportHeader } from './ReportHeader.tsx';
 import { ReportViewer } from './ReportViewer.tsx';
 import { pageName, pageTitles, type ShownPage } from './reportPages.ts';
-import { reportSubject } from './reportSubject.ts';
 
 // A report that is there, open and was never withdrawn needs none of them.
 const HeldReport = lazy(async () => ({ default: (await import('./HeldReport.tsx')).HeldReport }));
@@ -34,13 +31,6 @@ const WithdrawnFiles = lazy(async () => ({
   default: (await import('./WithdrawnFiles.tsx')).WithdrawnFiles,
 }));
 
-// A failure to load the code leaves the pages as they are.
-const ReviewBar = lazy(() =>
-  import('#web/reports/report-reviews/ReviewBar.tsx').then(
-    (loaded) => ({ default: loaded.ReviewBar }),
-    () => ({ default: () => null }),
-  ),
-);
 // On the first screen: it travels beside the answers that it shows.
 const glance = import('#web/reports/at-a-glance/AtAGlance.tsx').then(
   (loaded) => ({ default: loaded.AtAGlance }),
@@ -73,7 +63,6 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
   const known = present(report);
   const about = present(summary);
   const withdrawals = about?.kit.withdrawals ?? [];
-  const subject = about && reportSubject(about);
   const isStaff = role !== 'customer';
   const review = useQuery({ ...reviewStateQuery(kit_id), enabled: isStaff });
   // The specification treats a failure to list the pages like a kit without pages.
@@ -107,20 +96,12 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
 
   return (
     <>
-      <PageHeader
-        title={`Report for Kit ID: ${kit_id}`}
-        subtitle={
-          // Keeps its line while it loads.
-          !summary.isError && (
-            <Typography component="div" color="textPrimary" sx={subjectLook}>
-              {subject && (
-                <PartsLine parts={subject.split(' · ')}>
-                  {isShown && known?.amended_at && <AmendedChip size="small" amended_at={known.amended_at} />}
-                </PartsLine>
-              )}
-            </Typography>
-          )
-        }
+      <ReportHeader
+        kit_id={kit_id}
+        summary={summary}
+        amended_at={isShown ? known?.amended_at : null}
+        // Before the page is there: its tabs must not move.
+        reviewer={isStaff && page !== undefined ? role : undefined}
       >
         {/* The button appears together with the page: a later one would move it. */}
         {isShown && offersSuggestion && (
@@ -128,7 +109,7 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
             Read the suggestion
           </Button>
         )}
-      </PageHeader>
+      </ReportHeader>
       {pages.length === 0 && (
         <Suspense fallback={skeleton}>
           <NoPages report={report} summary={summary} role={role} ownerRole={ownerRole} list={list} />
@@ -138,7 +119,6 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
       {page !== undefined && isLoading && skeleton}
       {isShown && (
         <Suspense fallback={skeleton}>
-          {isStaff && <ReviewBar kit_id={kit_id} isPractitioner={role === 'practitioner'} />}
           {about?.kit.hold && <HeldReport kit_id={kit_id} role={role} hold={about.kit.hold} />}
           {about && pages.length > 0 && withdrawals.length > 0 && (
             <WithdrawnFiles kit={about.kit} withdrawals={withdrawals} />
@@ -189,12 +169,9 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
 /** The figures, the tabs and the page. */
 function ReportSkeleton() {
   const isNarrow = useMediaQuery(narrow);
-  const heights = isNarrow ? [467, 49, 560] : [285, 61, 640];
+  const heights = isNarrow ? [482, 49, 560] : [285, 61, 640];
   return <PageSkeleton isTitled label="Loading kit report..." heights={heights} />;
 }
-
-/** Phones break the line. */
-const subjectLook = { minHeight: { xs: '3em', sm: '1.5em' } };
 
 const captionLook = { alignSelf: 'center', mb: 2, fontSize: 13 };
 

@@ -1,14 +1,11 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
 
 interface Props {
   readonly parts: readonly string[];
-  /** Stands after the last part. */
-  readonly children?: ReactNode;
 }
 
 /** Facts in a line, which breaks between two of them. The dot before a part is cut off at the start of a line. */
-export const PartsLine = ({ parts: [first, ...rest], children }: Props) => (
+export const PartsLine = ({ parts: [first, ...rest] }: Props) => (
   <Box sx={{ overflow: 'hidden' }}>
     <Box sx={partsLook}>
       <span>{first}</span>
@@ -18,7 +15,6 @@ export const PartsLine = ({ parts: [first, ...rest], children }: Props) => (
           {part}
         </span>
       ))}
-      {children && <div>{children}</div>}
     </Box>
   </Box>
 );

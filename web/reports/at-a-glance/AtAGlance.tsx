@@ -125,7 +125,7 @@ const blockLook = {
   rowGap: { xs: 1.5, sm: 2 },
   p: { xs: 2, md: 3 },
   mt: { xs: -1, md: 0 },
-  mb: { xs: 1, md: 3 },
+  mb: { xs: 1, md: 1.5 },
 };
 
 /** Beside the figures and their explanation, or between them on a phone. */
@@ -148,7 +148,7 @@ const keyLook = {
   columnGap: 2,
   mb: { xs: 0.75, sm: 1 },
 };
-const stripsLook = { display: 'grid', rowGap: { xs: '9px', sm: 0 } };
+const stripsLook = { display: 'grid', rowGap: { xs: 1.5, sm: 0 } };
 /** The room around the words of two buttons is part of their distance. */
 const actionsLook = { display: 'flex', flexWrap: 'wrap', columnGap: { sm: 1.75 } };
 
