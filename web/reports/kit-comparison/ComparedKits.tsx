@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { Download, Printer, TestTube } from 'lucide';
 import { useMemo } from 'react';
 import type { KitComparison } from '#contract/reports/kit-comparison.ts';
@@ -55,7 +55,7 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
       {kits.length === 0 ? (
         <EmptyState isOnPage icon={<Icon of={TestTube} />} message="No kits found for this patient" />
       ) : (
-        <>
+        <Stack spacing={{ xs: 3, sm: 5 }}>
           <WhatChanged
             groups={groups}
             forms={submitted.length}
@@ -73,11 +73,11 @@ export function ComparedKits({ patient, kits, reference }: KitComparison) {
           </Paper>
           <Symptoms groups={groups} columns={compared} />
           <Taxa kits={kits} reference={reference} genera={genera} />
-          <Typography color="textSecondary" sx={{ my: 3 }}>
+          <Typography color="textSecondary">
             The comparison shows answers and counts as they came in. It is not a diagnosis.
           </Typography>
           {role !== 'admin' && <Retests patient_id={patient.id} />}
-        </>
+        </Stack>
       )}
     </Box>
   );

@@ -40,8 +40,8 @@ export const ComparedTable = ({ caption, heading = 'Kit', columns, rows }: Props
         </tr>
       </thead>
       <tbody role={roles.rowgroup}>
-        {rows.map(({ label, values, notes = [], links = [], isChanged = false }) => (
-          <tr key={label} role={roles.row} data-changed={isChanged || undefined}>
+        {rows.map(({ label, values, notes = [], links = [], isChanged }) => (
+          <tr key={label} role={roles.row} data-changed={isChanged}>
             <th scope="row" role={roles.rowheader}>
               {label}
               {isChanged && <span style={visuallyHidden}> (changed)</span>}
@@ -92,7 +92,8 @@ const tableLook = {
   '& :is(th, td):first-child': { pl: 0, width: { sm: '34%' } },
   '& :is(th, td):last-child': { pr: 0 },
   '& th[scope="row"]': { fontWeight: 400, color: 'text.secondary' },
-  '& [data-changed] td': { fontWeight: 600 },
+  '& [data-changed="true"] td': { fontWeight: 600 },
+  '& [data-changed="false"] td': { color: 'text.secondary' },
 };
 
 /** On a phone, the name of a row stands above its values: beside them, each would take several lines. */

@@ -7,26 +7,24 @@ interface Props {
   readonly asked: number;
   /** Current ones, for each kit. */
   readonly current: readonly number[];
-  /** Length of the scale, in symptoms. */
-  readonly longest: number;
 }
 
-/** The number of current symptoms from the first kit (hollow) to the last (filled), on the common scale. */
-export function Dumbbell({ title, asked, current, longest }: Props) {
+/** The share of current symptoms from the first kit (hollow) to the last (filled), and its words. */
+export function Dumbbell({ title, asked, current }: Props) {
   const [low, high] = [Math.min(...current), Math.max(...current)];
-  const place = (count: number) => `${(count / longest) * 100}%`;
+  const place = (count: number) => `${(count / asked) * 100}%`;
   const sentence = `${title}: ${current.join(', then ')} of ${asked} symptoms current`;
   return (
-    <Box component="figure" sx={{ m: 0 }}>
+    <Box component="figure" sx={figureLook}>
       <Box component="figcaption" sx={visuallyHidden}>
         {sentence}.
       </Box>
       <Box aria-hidden data-prints-color sx={scaleLook}>
-        <Box sx={rail} style={{ width: place(asked) }} />
+        <Box sx={rail} />
         <Box sx={endLook} style={{ left: 0 }}>
           0
         </Box>
-        <Box sx={endLook} style={{ left: place(asked) }}>
+        <Box sx={endLook} style={{ left: '100%' }}>
           {asked}
         </Box>
         <Box sx={bar} style={{ left: place(low), width: place(high - low) }} />
@@ -43,19 +41,18 @@ export function Dumbbell({ title, asked, current, longest }: Props) {
   );
 }
 
-/** Words beside it would shorten it in some groups: a symptom has the same length in all. */
-const scaleLook = {
-  display: { xs: 'none', sm: 'block' },
-  position: 'relative',
-  maxWidth: 480,
-  height: 44,
-  ml: 1,
-  mr: 3,
+/** The scale has the same length in all groups. Phones have the words alone. */
+const figureLook = {
+  display: 'grid',
+  gridTemplateColumns: { sm: 'minmax(0, 1fr) 9rem' },
+  columnGap: 3,
+  m: 0,
 };
+const scaleLook = { display: { xs: 'none', sm: 'block' }, position: 'relative', height: 40, mx: 1 };
 /** A number below an end of the scale. */
 const endLook = {
   position: 'absolute',
-  top: 26,
+  top: 22,
   translate: '-50%',
   typography: 'caption',
   lineHeight: 1.25,
@@ -63,15 +60,16 @@ const endLook = {
 };
 const rail = {
   position: 'absolute',
-  top: 15,
+  top: 9,
+  width: '100%',
   borderTop: '2px solid',
   borderColor: 'divider',
   '@media print': { borderColor: '#999' },
 };
-const bar = { position: 'absolute', top: 14, borderTop: '4px solid', borderColor: 'primary.main' };
+const bar = { position: 'absolute', top: 8, borderTop: '4px solid', borderColor: 'primary.main' };
 const dot = {
   position: 'absolute',
-  top: 8,
+  top: 2,
   width: 16,
   height: 16,
   borderRadius: '50%',

@@ -6,8 +6,6 @@ import { stateLabels } from './stateLabels.ts';
 
 interface Props {
   readonly group: ComparedGroup;
-  /** The largest number of shared symptoms of a group: the length of every scale. */
-  readonly longest: number;
 }
 
 const isChanged = ({ change }: ComparedSymptom) => change !== 'unchanged' && change !== 'not_comparable';
@@ -16,19 +14,19 @@ const isChanged = ({ change }: ComparedSymptom) => change !== 'unchanged' && cha
 export const hasChanges = ({ symptoms }: ComparedGroup): boolean => symptoms.some(isChanged);
 
 /** The current symptoms of a group from kit to kit, and its answers. */
-export function SymptomGroup({ group, longest }: Props) {
+export function SymptomGroup({ group }: Props) {
   const { title, symptoms, asked, current } = group;
   const changed = symptoms.filter(isChanged);
   return (
     <Box component="section" sx={[groupLook, besideLook]}>
-      <div>
-        <Typography variant="h3">{title}</Typography>
-        {asked > 0 ? (
-          <Dumbbell title={title} asked={asked} current={current} longest={longest} />
-        ) : (
-          <Typography color="textSecondary">The forms share no question of this group.</Typography>
-        )}
-      </div>
+      <Typography variant="h3">{title}</Typography>
+      {asked > 0 ? (
+        <Dumbbell title={title} asked={asked} current={current} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          The forms share no question of this group.
+        </Typography>
+      )}
       <Answers changed={changed} others={symptoms.filter((symptom) => !isChanged(symptom))} />
     </Box>
   );
@@ -45,7 +43,7 @@ const Answers = ({ changed, others }: AnswersProps) => (
     <Box component="summary" sx={summaryLook}>
       {changed.length > 0
         ? `Changed: ${changed.length} of ${changed.length + others.length}`
-        : `Unchanged, or not asked in every form: ${others.length}`}
+        : `Answers: ${others.length}`}
     </Box>
     <Box component="ul" sx={listLook}>
       {[...changed, ...others].map(({ label, states, change }, at) => (
@@ -66,12 +64,25 @@ const Answers = ({ changed, others }: AnswersProps) => (
   </details>
 );
 
-export const groupLook = { py: 2, borderTop: '1px solid', borderColor: 'divider', breakInside: 'avoid' };
-/** The scale on the left, the answers on the right, where there is room: in line with the first kit of the tables. */
+export const groupLook = {
+  py: 2,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  breakInside: 'avoid',
+  '&:last-child': { pb: 0 },
+  // The room around the words of a part that opens belongs to the distance.
+  '& > details > summary, & > summary': { my: { xs: -1.5, sm: -1 } },
+};
+/** Name, scale and words in a line, with the part that opens at its end. The scale is in line with the first kit of the tables. */
 const besideLook = {
+  position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '34% minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '34% minmax(0, 1fr)' },
   columnGap: 1,
+  rowGap: 0.5,
+  '& > figure': { mr: { sm: '10rem' } },
+  '& > details': { gridColumn: '1 / -1' },
+  '& > details > summary': { position: { sm: 'absolute' }, top: { sm: 16 }, right: 0 },
 };
 /** A line for each symptom: its name, and its answers at the end. */
 const listLook = {

@@ -18,7 +18,6 @@ interface Props {
 export function Symptoms({ groups, columns }: Props) {
   const [isTable, setTable] = useState(false);
   const titleId = useId();
-  const longest = Math.max(1, ...groups.map(({ asked }) => asked));
   return (
     <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={paperLook}>
       <Box sx={sectionHeadLook}>
@@ -59,20 +58,16 @@ export function Symptoms({ groups, columns }: Props) {
             </Box>
           </Typography>
           {groups.filter(hasChanges).map((group) => (
-            <SymptomGroup key={group.title} group={group} longest={longest} />
+            <SymptomGroup key={group.title} group={group} />
           ))}
-          <Unchanged groups={groups.filter((group) => !hasChanges(group))} longest={longest} />
+          <Unchanged groups={groups.filter((group) => !hasChanges(group))} />
         </>
       )}
     </Paper>
   );
 }
 
-interface UnchangedProps extends Pick<Props, 'groups'> {
-  readonly longest: number;
-}
-
-function Unchanged({ groups, longest }: UnchangedProps) {
+function Unchanged({ groups }: Pick<Props, 'groups'>) {
   if (groups.length === 0) return null;
   return (
     <Box component="details" ref={openOnPaper} sx={groupLook}>
@@ -80,11 +75,11 @@ function Unchanged({ groups, longest }: UnchangedProps) {
         Without a change: {groups.map(({ title }) => title).join(', ')}
       </Box>
       {groups.map((group) => (
-        <SymptomGroup key={group.title} group={group} longest={longest} />
+        <SymptomGroup key={group.title} group={group} />
       ))}
     </Box>
   );
 }
 
 const ofDotsLook = { display: { xs: 'none', sm: 'inline' } };
-const paperLook = { p: { xs: 2, md: 3 }, mt: 5 };
+const paperLook = { p: { xs: 2, md: 3 } };

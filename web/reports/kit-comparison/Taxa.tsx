@@ -37,12 +37,7 @@ export function Taxa({ kits, reference, genera }: Props) {
   const isOne = columns.length < 2;
   const onlyKit = isOne ? kits.find(hasGenera) : undefined;
   return (
-    <Paper
-      component="section"
-      aria-labelledby={titleId}
-      variant="outlined"
-      sx={{ p: { xs: 2, md: 3 }, mt: 5 }}
-    >
+    <Paper component="section" aria-labelledby={titleId} variant="outlined" sx={{ p: { xs: 2, md: 3 } }}>
       <Box sx={sectionHeadLook}>
         <Typography id={titleId} variant="h2">
           Microbes

@@ -127,7 +127,7 @@ function Genera({ genera }: Pick<Props, 'genera'>) {
   );
 }
 
-const look = { p: { xs: 2, md: 3 }, mb: 5 };
+const look = { p: { xs: 2, md: 3 } };
 const columnsLook = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
