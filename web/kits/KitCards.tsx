@@ -174,12 +174,15 @@ const notesLook = {
 const actionsLook = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 2,
   rowGap: 1,
+  // A text alone is as high as a button with an edge.
+  minHeight: 40,
   mt: 'auto',
   // Line up with the text above.
   '& > .button.text': { ml: -1 },
 };
 
-/** The last text, and not its room for fingers, ends at the padding of the card. */
-const textActionsLook = { mb: -1 };
+/** On a phone, the room of a text for fingers is part of the distances above and below it. */
+const textActionsLook = { mt: { xs: -2, sm: 'auto' }, mb: { xs: -1, sm: 0 } };

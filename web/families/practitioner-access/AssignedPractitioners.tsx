@@ -42,7 +42,7 @@ export function AssignedPractitioners({ patient, practitioners, kits }: PatientD
         Assigned Practitioners
       </Typography>
       {practitioners.length === 0 && <Typography color="textSecondary">No practitioners assigned</Typography>}
-      <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      <Stack component="ul" direction={{ sm: 'row' }} sx={listLook}>
         {practitioners.map((practitioner) => (
           <li key={practitioner.id}>
             <PractitionerChip
@@ -111,11 +111,13 @@ function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
       color={colorOf(practitioner)}
       onClick={onChange}
       onRemove={onRemove}
-      // Wraps a long name instead of overflowing.
+      // Wraps a long name instead of overflowing. A row on phones.
       sx={{
+        width: { xs: '100%', sm: 'auto' },
         height: 'auto',
         minHeight: 32,
-        '& .chip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
+        '&&&': { borderRadius: { xs: 1, sm: '22px' } },
+        '& .chip-label': { flexGrow: 1, whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },
         '@media (forced-colors: active)': {
           border: '1px solid',
           '& .chip-remove': { color: 'ButtonText' },
@@ -124,6 +126,8 @@ function PractitionerChip({ practitioner, onChange, onRemove }: ChipProps) {
     />
   );
 }
+
+const listLook = { flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' };
 
 /** A grant that has ended is gray. */
 function colorOf(practitioner: AssignedPractitioner) {

@@ -34,7 +34,7 @@ const RecordActions = lazyExtra(
 );
 const WhoSees = lazyDialog(async () => (await import('./WhoSees.tsx')).WhoSees);
 
-/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. The activity ends both. */
+/** The patient's data and kits. Care team, sharing and record stand beside them on wide screens, below them on others. */
 export function PatientOverview({ patient, practitioners, kits, lacks_guardianship }: PatientDetails) {
   const kitsTitleId = useId();
   const [isEditing, setEditing] = useState(false);
@@ -104,13 +104,11 @@ export function PatientOverview({ patient, practitioners, kits, lacks_guardiansh
             </FoldedSection>
             <Guardians patient={patient} />
             <ShowToDoctor patient={patient} />
+            <PatientActivity patient_id={patient.id} />
             <Suspense>
               <RecordActions patient={patient} kits={kits} />
             </Suspense>
           </Box>
-        </Box>
-        <Box sx={activityLook}>
-          <PatientActivity patient_id={patient.id} />
         </Box>
       </Box>
       {isEditing && <EditPatient patient={patient} onClose={() => setEditing(false)} />}
@@ -129,7 +127,6 @@ const columnsLook = {
   columnGap: 5,
   [beside]: {
     gridTemplateColumns: 'minmax(0, 1fr) 300px',
-    gridTemplateRows: 'auto 1fr',
     alignItems: 'start',
   },
 };
@@ -139,7 +136,7 @@ const sideLook = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
   mt: 3,
-  [beside]: { gridColumn: 2, gridRow: '1 / 3', mt: 0 },
+  [beside]: { mt: 0 },
 };
 
 /** One card for the rare actions: equal bars would compete with the kits. */
@@ -155,5 +152,3 @@ const recordLook = {
   // Folded sections are not printed.
   '@media print': { '&, && > * + *': { border: 0 } },
 };
-
-const activityLook = { [beside]: { gridColumn: 1, gridRow: 2 } };
