@@ -68,6 +68,8 @@ const chipsLook = ({ palette }: Theme) => ({
     position: 'relative',
     flex: '0 0 auto',
     flexWrap: 'nowrap',
+    // The chip beyond the edge shows its start.
+    gap: '6px',
     width: `calc(100% + ${2 * EDGE}px)`,
     mx: `-${EDGE}px`,
     px: `${EDGE}px`,

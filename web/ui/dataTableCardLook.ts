@@ -76,6 +76,12 @@ const shortLook = {
   '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
   '& [data-place="state"]': { flex: '0 1 auto', order: 0, textAlign: 'right' },
   '& [data-place="subtitle"]': { order: 2 },
+  // Its state stands beside the title.
+  '& [data-place="subtitle"]:has(> [data-state])': {
+    display: 'contents',
+    '& > *': { flexBasis: '100%', order: 2 },
+    '& > [data-state]': { flexBasis: 'auto', order: 0, ml: 'auto' },
+  },
   '& [data-place="more"]': { position: 'absolute', right: 4, top: 8 },
   '& [data-place="more"] > .button': { width: 44, minWidth: 44, minHeight: 44, color: 'text.secondary' },
   // An angle that turns with the fold.
@@ -99,6 +105,7 @@ const shortLook = {
     flexWrap: 'wrap',
     columnGap: '0.5ch',
     color: 'text.secondary',
+    fontSize: '0.8125rem',
     lineHeight: 1.45,
   },
   // Fields of a row that is being edited, and values of several lines, have their own line.

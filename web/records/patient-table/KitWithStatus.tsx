@@ -3,11 +3,11 @@ import type { TableKit } from '#contract/records/patient-table.ts';
 import { KitStatusMark } from '#web/kits/kit-status/KitStatusMark.tsx';
 import { aboveTable, belowTable, LINE } from '#web/ui/dataTableLook.ts';
 
-/** A kit's printed code, bold while its report is new, and its status. */
-export const KitWithStatus = ({ kit: { kit_id, status, is_new } }: { readonly kit: TableKit }) => (
+/** A kit's printed code and its status, which stands beside the title of a card. */
+export const KitWithStatus = ({ kit: { kit_id, status } }: { readonly kit: TableKit }) => (
   <>
-    {is_new ? <b>{kit_id}</b> : kit_id}
-    <Box component="span" sx={statusLook}>
+    <span>{kit_id}</span>
+    <Box component="span" data-state sx={statusLook}>
       <KitStatusMark status={status} withName />
     </Box>
   </>
@@ -22,5 +22,5 @@ const statusLook = {
     lineHeight: LINE,
     '@container kit (max-width: 8.5rem)': { lineHeight: 1.15 },
   },
-  [belowTable]: { lineHeight: 1.25, display: 'inline-block', ml: 1.5 },
+  [belowTable]: { lineHeight: 1.25 },
 };

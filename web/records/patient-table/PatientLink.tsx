@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import type { PatientTableRow } from '#contract/records/patient-table.ts';
 import { paths } from '#web/lib/paths.ts';
 import { aboveTable, belowTable, LINE } from '#web/ui/dataTableLook.ts';
@@ -33,8 +32,8 @@ export const PatientLink = ({ patient_id, first_name, last_name, kit }: Patient)
 const look = {
   py: 0.5,
   // A finger's height; the lines around keep their places.
-  [belowTable]: { py: 1.5, textDecorationColor: ({ palette }: Theme) => palette.border },
-  [aboveTable]: { '&:not(:hover)': { textDecoration: 'none' } },
+  [belowTable]: { py: 1.5 },
+  '&:not(:hover)': { textDecoration: 'none' },
   color: 'inherit',
   textDecorationThickness: '1px',
   textUnderlineOffset: 3,
