@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Divider, Paper, Stack, Typography } from '@mui/material';
 import { Printer } from 'lucide';
 import { AccessCode } from '#web/identity/account/shared/AccessCode.tsx';
 import { useProfile } from '#web/identity/session/api.ts';
@@ -28,34 +28,43 @@ export function InviteFamilyPage() {
 
 function Invitation({ code, name }: { readonly code: string; readonly name: string | null }) {
   const url = invitationUrl(code);
+  const codeAt = url.indexOf('#');
   return (
     <>
       <Paper variant="outlined" sx={invitationLook}>
         <Box component="img" src={qrImage(url)} alt="QR code of your invitation" sx={qrLook} />
-        <Stack
-          spacing={{ xs: 2, sm: 1.5 }}
-          sx={{ minWidth: 0, flexGrow: 1, justifyContent: 'space-between' }}
-        >
-          <Box component="figure" aria-label="Link of your invitation" sx={linkLook}>
-            <code>{url}</code>
-          </Box>
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
-            <CopyButton
-              text={url}
-              label="Copy Link"
-              isMain
-              copied="Link copied to clipboard!"
-              failed="Failed to copy link to clipboard"
-            />
-            <Button variant="outlined" startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
-              Print Card
-            </Button>
-          </Stack>
-          <AccessCode code={code} isNamed />
-          <Typography variant="body2" color="textSecondary">
-            The invitation has your access code and nothing else. It works for every family, and for those to
-            whom a family forwards it. It ends when you get a new access code.
-          </Typography>
+        <Stack spacing={3} divider={<Divider />} sx={{ minWidth: 0, flexGrow: 1 }}>
+          <div>
+            <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+              Link
+            </Typography>
+            <Box component="figure" aria-label="Link of your invitation" sx={linkLook}>
+              <code>
+                {url.slice(0, codeAt)}
+                <wbr />
+                {url.slice(codeAt)}
+              </code>
+            </Box>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+              <CopyButton
+                text={url}
+                label="Copy Link"
+                isMain
+                copied="Link copied to clipboard!"
+                failed="Failed to copy link to clipboard"
+              />
+              <Button variant="outlined" startIcon={<Icon of={Printer} />} onClick={() => window.print()}>
+                Print Card
+              </Button>
+            </Stack>
+          </div>
+          <div>
+            <AccessCode code={code} isNamed />
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              The invitation has your access code and nothing else. It works for every family, and for those
+              to whom a family forwards it. It ends when you get a new access code.
+            </Typography>
+          </div>
         </Stack>
       </Paper>
       <InvitationCard code={code} name={name} url={url} />
@@ -71,9 +80,11 @@ const invitationLook = {
   p: { xs: 2, md: 3 },
 };
 
-/** The whole address can be read and selected where it cannot be copied. */
+/** The whole address can be read and selected where it cannot be copied. A narrow line breaks before the code. */
 const linkLook = {
   m: 0,
+  mt: 1,
+  mb: 2,
   px: 2,
   py: 1,
   border: 1,
@@ -85,7 +96,7 @@ const linkLook = {
 };
 
 const qrLook = {
-  width: 208,
+  width: 176,
   maxWidth: '100%',
   aspectRatio: '1',
   flexShrink: 0,

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 
 interface Props {
   readonly code: string | null;
-  /** Names the code above it, where no title does. */
+  /** Names the code above it, where no title does. Its action is then beside it. */
   readonly isNamed?: boolean;
   /** A further action beside the button that copies the code. */
   readonly children?: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
 /** A practitioner's access code with a button that copies it; a sentence while there is none. */
 export const AccessCode = ({ code, isNamed = false, children }: Props) =>
   code ? (
-    <Box sx={codeLook}>
+    <Box sx={isNamed ? namedLook : codeLook}>
       <div>
         {isNamed && (
           <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
@@ -27,7 +27,7 @@ export const AccessCode = ({ code, isNamed = false, children }: Props) =>
       <CopyButton
         text={code}
         label="Copy Code"
-        edge="end"
+        edge={isNamed ? undefined : 'end'}
         copied="Access code copied to clipboard!"
         failed="Failed to copy code to clipboard"
       />
@@ -39,6 +39,8 @@ export const AccessCode = ({ code, isNamed = false, children }: Props) =>
       for your account.
     </Typography>
   );
+
+const namedLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 };
 
 const codeLook = {
   display: 'flex',
