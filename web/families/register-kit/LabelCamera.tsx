@@ -1,8 +1,6 @@
-import { Box, useMediaQuery } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { CameraSwitch } from '#web/kits/label-reader/CameraSwitch.tsx';
-import { narrow } from '#web/lib/narrow.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import type { RegistrationForm } from './registration.ts';
 import { takeLabelAddress } from './scannedLabel.ts';
@@ -13,11 +11,9 @@ interface Read {
   readonly nth: number;
 }
 
-/** Reads the label of the kit with the camera, and fills in the Kit ID. On a phone, it leads the fields until there is one. */
+/** Reads the label of the kit with the camera, and fills in the Kit ID. On a phone, it leads the fields. */
 export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
   const [read, setRead] = useState<Read>();
-  const isNarrow = useMediaQuery(narrow);
-  const typed = useWatch({ control: form.control, name: 'kit_id' });
   const onRead = (text: string) => {
     const kit_id = takeLabelAddress(text);
     setRead((before) => ({ kit_id, nth: (before?.nth ?? 0) + 1 }));
@@ -28,7 +24,7 @@ export function LabelCamera({ form }: { readonly form: RegistrationForm }) {
   };
   return (
     <Box sx={cameraLook}>
-      <CameraSwitch label="Scan the label" isMain={isNarrow && !typed} onRead={onRead} />
+      <CameraSwitch label="Scan the label" onRead={onRead} />
       {read && (
         <FocusedMessage key={read.nth} severity={read.kit_id ? 'success' : 'error'}>
           {read.kit_id

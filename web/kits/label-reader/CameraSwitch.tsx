@@ -7,19 +7,17 @@ const CameraReader = lazyDialog(async () => (await import('./CameraReader.tsx'))
 
 interface Props {
   readonly label?: string;
-  /** The way to go on; fills the button. */
-  readonly isMain?: boolean;
   /** An answer of true closes the camera. */
   readonly onRead: (text: string) => unknown;
 }
 
 /** Opens the camera. Its code loads then. */
-export function CameraSwitch({ label = 'Use the camera', isMain = false, onRead }: Props) {
+export function CameraSwitch({ label = 'Use the camera', onRead }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Box>
       <Button
-        variant={isMain ? 'contained' : 'outlined'}
+        variant="outlined"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         sx={{ mb: isOpen ? 2 : 0 }}

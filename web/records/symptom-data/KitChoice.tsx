@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { LoadError } from '#web/ui/LoadError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { PageSkeleton } from '#web/ui/PageSkeleton.tsx';
+import { PartsLine } from '#web/ui/PartsLine.tsx';
 import { ButtonLink } from '#web/ui/RouterLink.tsx';
 
 /** Offers the kits of all patients on the page itself: a phone hides the sidebar. */
@@ -114,10 +115,14 @@ function KitList({ title, kits, children }: KitListProps) {
               <Typography component="h3" variant="h3">
                 {patientName(kit.patient)}
               </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ textWrap: 'balance' }}>
-                {[kit.detail, `Kit ${kit.kit_id}`, `registered ${formatDate(kit.created_at)}`]
-                  .filter(Boolean)
-                  .join(' · ')}
+              <Typography variant="body2" component="div" color="textSecondary">
+                <PartsLine
+                  parts={[
+                    ...(kit.detail ? [kit.detail] : []),
+                    `Kit ${kit.kit_id}`,
+                    `registered ${formatDate(kit.created_at)}`,
+                  ]}
+                />
               </Typography>
             </Box>
             {children(kit)}
@@ -143,7 +148,7 @@ const rowLook = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
-  rowGap: 1,
+  rowGap: 1.5,
   px: { xs: 2, md: 3 },
   py: 2,
   '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
