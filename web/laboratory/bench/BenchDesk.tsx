@@ -38,13 +38,11 @@ export function BenchDesk({ bench, technician, turn_ends_at }: Props) {
         <ChangeTechnician technician_id={technician.id} />
       </PageHeader>
       <ScanDesk intake={intake} input={input}>
-        <section aria-labelledby="last-scans">
-          <LastScans isEmpty={intake.scans.length === 0}>
-            {intake.scans.slice(0, LISTED).map((scan) => (
-              <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
-            ))}
-          </LastScans>
-        </section>
+        <LastScans isEmpty={intake.scans.length === 0}>
+          {intake.scans.slice(0, LISTED).map((scan) => (
+            <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
+          ))}
+        </LastScans>
         <UploadSwitch technician_id={technician.id} />
       </ScanDesk>
     </Box>

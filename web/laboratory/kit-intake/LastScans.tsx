@@ -1,23 +1,28 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface Props {
   readonly isEmpty: boolean;
+  /** The way to further rows. */
+  readonly more?: ReactNode;
   /** The rows, the newest first. */
   readonly children: ReactNode;
 }
 
 /** The list of the last scans. */
-export const LastScans = ({ isEmpty, children }: Props) => (
-  <>
-    <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>
-      Last scans
-    </Typography>
-    {isEmpty && <Typography color="textSecondary">No scans yet.</Typography>}
-    <Box component="ol" aria-labelledby="last-scans" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {children}
-    </Box>
-  </>
+export const LastScans = ({ isEmpty, more, children }: Props) => (
+  <Card component="section" aria-labelledby="last-scans">
+    <CardContent>
+      <Typography id="last-scans" variant="h2" sx={{ mb: 1 }}>
+        Last scans
+      </Typography>
+      {isEmpty && <Typography color="textSecondary">No scans yet.</Typography>}
+      <Box component="ol" aria-labelledby="last-scans" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {children}
+      </Box>
+      {more}
+    </CardContent>
+  </Card>
 );
 
 interface RowProps {
@@ -45,6 +50,5 @@ const rowLook = {
   alignItems: 'center',
   gap: 1.5,
   py: 1,
-  borderBottom: '1px solid',
-  borderColor: 'divider',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
 };

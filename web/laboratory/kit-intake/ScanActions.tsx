@@ -1,4 +1,4 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx';
@@ -30,7 +30,7 @@ export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: P
       )}
     </Typography>
     {scan ? (
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={gridLook}>
         {actions.map((action) => (
           <ActionButton
             key={action.reason_id}
@@ -44,16 +44,16 @@ export const ScanActions = ({ actions, scan, isBusy, canUndo, onAct, onUndo }: P
         <ActionButton digit={UNDO_KEY} disabled={isBusy || !canUndo} onClick={onUndo}>
           Undo
         </ActionButton>
-      </Stack>
+      </Box>
     ) : (
-      <Stack component="ul" direction="row" aria-labelledby="scan-actions" sx={wordsLook}>
+      <Box component="ul" aria-labelledby="scan-actions" sx={[gridLook, wordsLook]}>
         {actions.map(({ reason_id, key, label }) => (
           <li key={reason_id}>
             <span>{label}</span>
             {key && <Key digit={key} />}
           </li>
         ))}
-      </Stack>
+      </Box>
     )}
   </Box>
 );
@@ -81,10 +81,17 @@ const Key = ({ digit }: { readonly digit: string }) => (
   </KeyboardHint>
 );
 
-/** Lines as high as those of the buttons: the lists below keep their place at the first scan. */
-const wordsLook = {
-  flexWrap: 'wrap',
+const gridLook = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+    sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+  },
   gap: 1,
+};
+
+/** As disabled buttons, and as high as those: the lists below keep their place at the first scan. */
+const wordsLook = {
   m: 0,
   p: 0,
   listStyle: 'none',
@@ -93,11 +100,11 @@ const wordsLook = {
   '& > li': {
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'center',
     minHeight: 44,
     px: 1.5,
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: '22px',
+    borderRadius: 1,
+    bgcolor: 'action.disabledBackground',
   },
   '& kbd': { borderColor: 'divider' },
 };

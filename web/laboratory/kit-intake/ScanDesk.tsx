@@ -77,18 +77,20 @@ export function ScanDesk({ intake, input, children }: Props) {
     <Box sx={deskLook}>
       <Stack sx={{ gap: 5 }}>
         <Stack sx={{ gap: 2 }}>
-          <Stack component="form" direction="row" onSubmit={onSubmit} sx={{ gap: 2, alignItems: 'stretch' }}>
-            <TextField
-              fullWidth
-              label="Kit ID"
-              inputRef={input}
-              slotProps={{ htmlInput: { ...codeInput, maxLength: 500, onKeyDown } }}
-            />
-            <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
-              Receive
-            </Button>
-          </Stack>
-          <CameraSwitch onRead={take} />
+          <Box sx={scanLook}>
+            <Stack component="form" direction="row" onSubmit={onSubmit} sx={{ gap: 2 }}>
+              <TextField
+                fullWidth
+                label="Kit ID"
+                inputRef={input}
+                slotProps={{ htmlInput: { ...codeInput, maxLength: 500, onKeyDown } }}
+              />
+              <Button type="submit" variant="contained" sx={{ minWidth: 104 }}>
+                Receive
+              </Button>
+            </Stack>
+            <CameraSwitch onRead={take} />
+          </Box>
           <ScanResult scan={intake.last} unreadable={unreadable} />
           {intake.failure !== undefined && (
             <Message severity={isNoAnswer(intake.failure) ? 'info' : 'error'} error={intake.failure}>
@@ -120,10 +122,21 @@ export function ScanDesk({ intake, input, children }: Props) {
           }}
         />
       </Stack>
-      <Stack sx={{ gap: 5 }}>{children}</Stack>
+      <Stack sx={{ gap: 3 }}>{children}</Stack>
     </Box>
   );
 }
+
+/** The closed camera stands beside the field where there is room, as high as it. */
+const scanLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '& > form': { flex: '1 1 20rem' },
+  '& > :last-child': { flex: { xs: '1 1 100%', sm: 'none' } },
+  '& > :last-child:has([aria-expanded="true"])': { flex: '1 1 100%' },
+  '& [aria-expanded="false"]': { height: { sm: '100%' } },
+};
 
 /** Two columns where both have room. */
 const deskLook = {

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scansQuery } from '#web/laboratory/scans/api.ts';
@@ -23,25 +22,28 @@ export function ScanList({ scans }: { readonly scans: readonly Scan[] }) {
   const listed = isAll ? others : others.slice(0, LISTED - shown.length);
   const total = data ? totalOf(data) : 0;
   return (
-    <Box component="section" aria-labelledby="last-scans">
-      <LastScans isEmpty={shown.length + listed.length === 0}>
-        {shown.map((scan) => (
-          <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
-        ))}
-        {listed.map(({ kit_id, result, times }) => (
-          <ScanRow
-            key={kit_id}
-            code={kit_id}
-            {...resultLooks[result]}
-            title={times > 1 ? `${scanResultNames[result]}, scanned ${times} times` : scanResultNames[result]}
-          />
-        ))}
-      </LastScans>
-      {!isAll && total > here.size + listed.length && (
-        <Button ref={passFocusOn} onClick={() => setAll(true)} sx={{ mt: 1 }}>
-          Show all codes of today
-        </Button>
-      )}
-    </Box>
+    <LastScans
+      isEmpty={shown.length + listed.length === 0}
+      more={
+        !isAll &&
+        total > here.size + listed.length && (
+          <Button ref={passFocusOn} onClick={() => setAll(true)} sx={{ mt: 1 }}>
+            Show all codes of today
+          </Button>
+        )
+      }
+    >
+      {shown.map((scan) => (
+        <ScanRow key={scan.id} code={scan.kit_id} {...scanLook(scan)} />
+      ))}
+      {listed.map(({ kit_id, result, times }) => (
+        <ScanRow
+          key={kit_id}
+          code={kit_id}
+          {...resultLooks[result]}
+          title={times > 1 ? `${scanResultNames[result]}, scanned ${times} times` : scanResultNames[result]}
+        />
+      ))}
+    </LastScans>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 
 /** The answer to the last scan, large enough to read from the bench. Screen readers announce each answer. */
 export const ScanResult = ({ scan, unreadable }: Props) => (
-  <Box component="output" aria-atomic aria-label="Last scan" sx={{ display: 'block', minHeight: 136 }}>
+  <Box component="output" aria-atomic aria-label="Last scan" sx={{ display: 'block' }}>
     {unreadable !== undefined && (
       <Box sx={{ ...resultLook, borderLeftColor: 'error.main' }}>
         <Typography component="p" variant="h1">
@@ -62,7 +62,7 @@ const emptyLook = {
   display: 'grid',
   placeItems: 'center',
   p: 2,
-  minHeight: 136,
+  minHeight: { xs: 64, sm: 136 },
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
