@@ -29,7 +29,7 @@ export function KitLookup({ onShow }: { readonly onShow: (kit_id: string) => voi
         component="form"
         noValidate
         direction="row"
-        spacing={1}
+        spacing={2}
         onSubmit={onSubmit}
         sx={{ alignItems: 'flex-start' }}
       >

@@ -36,11 +36,8 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
 
 /** The kinds of files beside their names. */
 const namesLook = {
-  display: 'inline-grid',
+  display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: 2,
   rowGap: 0.5,
-  mt: 0.5,
-  textAlign: 'left',
-  '& > :nth-of-type(even)': { color: 'text.primary' },
 };

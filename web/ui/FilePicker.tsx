@@ -9,7 +9,7 @@ interface Props {
   readonly title: string;
   /** Names the hidden input. */
   readonly label: string;
-  /** The kind of the files. */
+  /** The kind of the files, below their place. */
   readonly children: ReactNode;
   readonly buttonLabel: string;
   readonly isMultiple?: boolean;
@@ -31,41 +31,47 @@ export function FilePicker(props: Props) {
   };
 
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: { xs: 3, md: 5 },
-        textAlign: 'center',
-        borderStyle: 'dashed',
-        borderColor: isDragging ? 'primary.main' : 'border',
-        bgcolor: isDragging ? 'action.hover' : 'transparent',
-      }}
-    >
-      <Icon of={FileUp} fontSize="large" color="primary" />
-      {/* A finger drops no files. */}
-      <Typography variant="h3" component="p" sx={{ mt: 1, '@media (hover: none)': { display: 'none' } }}>
-        {title}
-      </Typography>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ maxWidth: 760, mx: 'auto', mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}
+    <div>
+      <Paper
+        variant="outlined"
+        sx={[dropLook, isDragging ? { borderColor: 'primary.main', bgcolor: 'action.hover' } : {}]}
       >
+        <Icon of={FileUp} fontSize="large" color="primary" />
+        {/* A finger drops no files. */}
+        <Typography variant="h3" component="p" sx={{ '@media (hover: none)': { display: 'none' } }}>
+          {title}
+        </Typography>
+        <Button variant="contained" disabled={isDisabled} onClick={() => input.current?.click()}>
+          {buttonLabel}
+        </Button>
+        {/* Files of counts may have any ending. */}
+        <input
+          ref={input}
+          type="file"
+          multiple={isMultiple}
+          disabled={isDisabled}
+          hidden
+          aria-label={label}
+          onChange={onChoose}
+        />
+      </Paper>
+      <Typography variant="body2" color="textSecondary" sx={kindLook}>
         {children}
       </Typography>
-      <Button variant="contained" disabled={isDisabled} onClick={() => input.current?.click()}>
-        {buttonLabel}
-      </Button>
-      {/* Files of counts may have any ending. */}
-      <input
-        ref={input}
-        type="file"
-        multiple={isMultiple}
-        disabled={isDisabled}
-        hidden
-        aria-label={label}
-        onChange={onChoose}
-      />
-    </Paper>
+    </div>
   );
 }
+
+const dropLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  p: { xs: 3, md: 5 },
+  textAlign: 'center',
+  borderStyle: 'dashed',
+  borderColor: 'border',
+  bgcolor: 'transparent',
+};
+
+const kindLook = { maxWidth: 760, mt: 2, overflowWrap: 'anywhere' };
