@@ -15,7 +15,7 @@ export function HoldPolicyCard() {
   return (
     <Box sx={{ mt: { xs: 3, md: 0 }, mb: 3 }}>
       <AccountSection title="New Reports" screenOnly>
-        <Loaded query={policy} label="Loading the policy..." height={168}>
+        <Loaded query={policy} label="Loading the policy..." height={176}>
           {(policy) => <Policy {...policy} />}
         </Loaded>
       </AccountSection>
@@ -26,8 +26,8 @@ export function HoldPolicyCard() {
 function Policy({ longest_days, default_days }: HoldPolicy) {
   const set = useSetHoldPolicy();
   return (
-    <Stack spacing={3}>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
+    <Stack spacing={2}>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 720 }}>
         A practitioner may choose in Account to read new reports first. The family learns at once who reads
         its report, and reads it on the last day at the latest. A change counts for reports that are published
         from now on.
@@ -37,32 +37,30 @@ function Policy({ longest_days, default_days }: HoldPolicy) {
           {messageOf(set.error)}
         </FocusedMessage>
       )}
-      <Box sx={choicesLook}>
+      <ChoiceField
+        isRow
+        label="Practitioners may read new reports first"
+        value={String(longest_days)}
+        choices={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
+        disabled={set.isPending}
+        onSelect={(chosen) =>
+          set.mutate({ longest_days: Number(chosen), default_days: Math.min(default_days, Number(chosen)) })
+        }
+      />
+      {longest_days > 0 && (
         <ChoiceField
-          label="Practitioners may read new reports first"
-          value={String(longest_days)}
-          choices={dayChoices(HOLD_DAYS_MAX, 'No', (time) => `For ${time} at most`)}
+          isRow
+          label="Practitioners who chose nothing"
+          value={String(default_days)}
+          choices={dayChoices(
+            longest_days,
+            'Families read at once',
+            (time) => `Read first, for ${time} at most`,
+          )}
           disabled={set.isPending}
-          onSelect={(chosen) =>
-            set.mutate({ longest_days: Number(chosen), default_days: Math.min(default_days, Number(chosen)) })
-          }
+          onSelect={(chosen) => set.mutate({ longest_days, default_days: Number(chosen) })}
         />
-        {longest_days > 0 && (
-          <ChoiceField
-            label="Practitioners who chose nothing"
-            value={String(default_days)}
-            choices={dayChoices(
-              longest_days,
-              'Families read at once',
-              (time) => `Read first, for ${time} at most`,
-            )}
-            disabled={set.isPending}
-            onSelect={(chosen) => set.mutate({ longest_days, default_days: Number(chosen) })}
-          />
-        )}
-      </Box>
+      )}
     </Stack>
   );
 }
-
-const choicesLook = { display: 'grid', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, gap: 3 };

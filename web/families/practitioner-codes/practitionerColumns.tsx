@@ -49,7 +49,7 @@ interface CodeProps {
 
 const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = false }: CodeProps) =>
   practitioner_code ? (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: iconOnly ? 0 : 1 }}>
+    <Stack direction="row" sx={iconOnly ? inCardLook : { alignItems: 'center', gap: 1 }}>
       <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
       <CopyButton
         iconOnly={iconOnly}
@@ -65,6 +65,9 @@ const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = f
       No code assigned
     </Typography>
   );
+
+/** The room for fingers around it is part of the distance to the next line. */
+const inCardLook = { alignItems: 'center', my: -1.25 };
 
 const codeLook = { fontFamily: 'monospace', fontSize: '0.9375rem', letterSpacing: '0.1em' };
 
