@@ -109,8 +109,7 @@ const groupLook = {
   gridTemplateAreas: '"title button" "current current" "past past" "others others"',
   alignItems: 'baseline',
   columnGap: 2,
-  rowGap: 0.5,
-  py: 1.5,
+  py: 2,
   borderTop: '1px solid',
   borderColor: 'divider',
   breakInside: 'avoid',
@@ -120,12 +119,14 @@ const groupLook = {
     gridTemplateColumns: '4rem minmax(0, 1fr)',
     alignItems: 'baseline',
     columnGap: 1,
+    mt: 0.5,
   },
   '& > [data-empty]': { display: 'none' },
   [roomy]: {
     ...columnsLook,
+    py: 1.5,
     gridTemplateAreas: '"title current past button" ". others others others"',
-    '& > .column, & > [data-empty]': { display: 'block' },
+    '& > .column, & > [data-empty]': { display: 'block', mt: 0 },
   },
 };
 
@@ -150,6 +151,6 @@ const buttonLook = {
   displayPrint: 'none',
 };
 
-const othersLook = { gridArea: 'others', color: 'text.secondary', '& > ul': { columns: { sm: 2 } } };
+const othersLook = { gridArea: 'others', mt: 0.5, color: 'text.secondary', '& > ul': { columns: { sm: 2 } } };
 
 const listLook = { m: 0, p: 0, listStyle: 'none', '& > li': { breakInside: 'avoid' } };

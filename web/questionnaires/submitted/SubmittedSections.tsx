@@ -12,9 +12,6 @@ interface Props extends Pick<ReadSubmission, 'sections'> {
   readonly changed?: ReadonlySet<string>;
 }
 
-/** Characters of an answer that has room beside its question, even on a phone. */
-const SHORT = 40;
-
 const none: ReadonlySet<string> = new Set();
 
 /** The answers of a submission by section. */
@@ -63,7 +60,7 @@ interface Marked {
 const AnswerList = ({ answers, changed }: Marked & { answers: readonly ReadAnswer[] }) => (
   <Box component="dl" sx={answersLook}>
     {answers.map(({ field, question, answer }) => (
-      <div key={field} className={answer.length > SHORT ? 'long' : undefined}>
+      <div key={field}>
         <dt>{question}</dt>
         <dd>
           {answer}
@@ -74,11 +71,12 @@ const AnswerList = ({ answers, changed }: Marked & { answers: readonly ReadAnswe
   </Box>
 );
 
-/** An answer stands beside its question. Long ones are below it in narrow places. */
+/** An answer stands beside its question, or below it where both together need more than one line. */
 const answersLook = {
   m: 0,
   '& > div': {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
     columnGap: 3,
     py: 1,
@@ -89,17 +87,6 @@ const answersLook = {
   '& > :last-child': { pb: 0 },
   '& dt': { color: 'text.secondary' },
   // Keeps the line breaks of the user.
-  '& dd': {
-    flex: 'none',
-    maxWidth: '55%',
-    m: 0,
-    textAlign: 'end',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-  '& > .long': { display: 'block', '& > dd': { maxWidth: 'none', textAlign: 'start' } },
-  [roomy]: {
-    '& > div, & > .long': { display: 'grid', gridTemplateColumns: '22.5rem minmax(0, 1fr)' },
-    '& dd': { maxWidth: 'none', textAlign: 'start' },
-  },
+  '& dd': { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  [roomy]: { '& > div': { display: 'grid', gridTemplateColumns: '22.5rem minmax(0, 1fr)' } },
 };
