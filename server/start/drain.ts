@@ -34,7 +34,7 @@ export function drainOf(
   let lingers_until = Number.POSITIVE_INFINITY;
   app.addHook('preClose', async () => {
     // Those in the queue of a closed port are lost.
-    await acceptAll();
+    await quietTurn();
     lingers_until = performance.now() + lingerOf(drain_seconds) * 1000;
   });
 
@@ -45,13 +45,14 @@ export function drainOf(
     const closeIdle = app.server.closeIdleConnections.bind(app.server);
     // Node closes idle connections together with the port; see above why that is too early.
     app.server.closeIdleConnections = () => undefined;
-    const closeUnused = () => {
+    const closeUnused = async () => {
       if (performance.now() < lingers_until) return;
+      // A connection looks idle while the event loop is busy, though its request has come.
+      await quietTurn();
       closeIdle();
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     };
-    // A busy event loop runs its timers before it reads requests that have come meanwhile: their connections look idle.
-    const check = setInterval(() => setImmediate(closeUnused), IDLE_CHECK);
+    const check = setInterval(() => void closeUnused(), IDLE_CHECK);
     await app.close().finally(() => clearInterval(check));
   };
   let draining: Promise<void> | undefined;
@@ -62,14 +63,14 @@ export function drainOf(
 const QUIET = 0.2;
 
 /** Milliseconds until a server that is never idle stops nevertheless. */
-const ACCEPTING_MAX = 500;
+const QUIET_WAIT = 500;
 
 /**
- * Resolves when the event loop has just accepted every new connection: after a turn that did nothing else, because more
- * connections queue up while it runs other callbacks.
+ * Resolves when the event loop has just accepted every new connection and read every request: after a turn that did nothing
+ * else, because more of them queue up while it runs other callbacks.
  */
-async function acceptAll(): Promise<void> {
-  const end = performance.now() + ACCEPTING_MAX;
+async function quietTurn(): Promise<void> {
+  const end = performance.now() + QUIET_WAIT;
   for (let turn = performance.now(); turn < end; turn = performance.now()) {
     await nextTurn();
     if (performance.now() - turn < QUIET) return;
