@@ -62,9 +62,9 @@ export default defineConfig({
           setupFiles: './web/testing/eachFile.ts',
           // The files of a worker share their imports and their page: a quarter of the time was importing.
           isolate: false,
-          // Whole forms, four at a time on two cores.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          // Whole forms, four at a time on two cores. A busy machine takes ten seconds to load the first screen.
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,
