@@ -13,7 +13,6 @@ import { type Answers, renderOver } from './testing/renderOver.tsx';
 
 const LIST = 'GET /api/kit/MB000132/available-pages';
 const SUMMARY = 'GET /api/kit/MB000132/report-summary';
-const TAXA = 'GET /api/kit/MB000132/taxa';
 const ok = () => new Response('<!doctype html><html>A page</html>');
 const listOf = (...availablePages: PageNumber[]) => amendedList(null, ...availablePages);
 const amendedList = (amended_at: string | null, ...availablePages: PageNumber[]) =>
@@ -24,10 +23,7 @@ const refusal = (code: ErrorCode) =>
   Response.json({ code, message: errors[code][1] }, { status: errors[code][0] });
 
 const show = async (given: Answers, page?: PageNumber, role: Role = 'customer') => {
-  const answers = Object.assign(given, {
-    [SUMMARY]: given[SUMMARY] ?? (() => Response.json(aSummary())),
-    [TAXA]: () => Response.json({ taxa: null, has_other_kits: false }),
-  });
+  const answers = Object.assign(given, { [SUMMARY]: given[SUMMARY] ?? (() => Response.json(aSummary())) });
   const onShow = vi.fn<(shown: ShownPage) => void>();
   const screen = await renderOver(
     answers,

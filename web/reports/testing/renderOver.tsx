@@ -8,7 +8,9 @@ import { createQueryClient } from '#web/lib/queryClient.ts';
 export type Answers = Record<string, () => Response | Promise<Response>>;
 
 /** No counts: a failure to load them shows an alert and a retry of its own, sooner or later. */
-const withoutCounts: Answers = { 'GET /api/kit/MB000132/taxa': () => Response.json({ taxa: null }) };
+const withoutCounts: Answers = {
+  'GET /api/kit/MB000132/taxa': () => Response.json({ taxa: null, has_other_kits: false }),
+};
 
 /** Renders a part of the portal over a fake server, which answers every other call with 404. */
 export function renderOver(answers: Answers, element: ReactElement, queryClient = createQueryClient()) {
