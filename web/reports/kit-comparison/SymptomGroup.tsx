@@ -72,6 +72,7 @@ export const groupLook = {
   '&:last-child': { pb: 0 },
   // The room around the words of a part that opens belongs to the distance.
   '& > details > summary, & > summary': { my: { xs: -1.5, sm: -1 } },
+  '& > [open] > summary, &[open] > summary': { mb: 0 },
 };
 /** Name, scale and words in a line, with the part that opens at its end. The scale is in line with the first kit of the tables. */
 const besideLook = {
