@@ -49,7 +49,7 @@ export const laboratoryColumns = (actions: Actions): readonly Column<Laboratory>
 type ActionsProps = Actions & { readonly laboratory: Laboratory };
 
 const GiveCodes = ({ laboratory, onGive }: ActionsProps) => (
-  <RowButton label="Give Codes" of={`to ${laboratory.name}`} onClick={() => onGive(laboratory)} />
+  <RowButton isUsual label="Give Codes" of={`to ${laboratory.name}`} onClick={() => onGive(laboratory)} />
 );
 
 const RenameOrEnd = ({ laboratory, onRename, onEnd }: ActionsProps) => (

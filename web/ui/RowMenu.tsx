@@ -102,6 +102,8 @@ const groupLook = {
   },
   '@keyframes unfold': { from: { transform: 'translateY(-6px)' } },
   '& .button': { justifyContent: 'flex-start', minHeight: 44, px: 2 },
+  // Not as quiet as in the row.
+  '& .button.small': { color: 'text.primary' },
   [withoutPopovers]: {
     width: 'min-content',
     overflowWrap: 'normal',

@@ -138,7 +138,18 @@ const shortLook = {
   '& [data-place="foot"] .button.text:last-child': { mr: '-5px' },
   [wide]: {
     '&:not(:has(form)) :is([data-place="value"], [data-place="fact"]):has(+ [data-place="foot"])': {
-      maxWidth: 'calc(100% - 8rem)',
+      maxWidth: 'calc(100% - 10rem)',
+    },
+    // The angle follows the action on its line.
+    '&:not(:has(form)):has([data-place="foot"])': {
+      pr: 2,
+      '& [data-place="more"]': {
+        position: 'static',
+        flexBasis: 44,
+        alignSelf: 'end',
+        mr: -1.5,
+        my: -1.25,
+      },
     },
   },
   '& [data-place="action"]': {

@@ -31,6 +31,8 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   // Not in the head: its words stay whole.
   '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
   '& [data-muted]': { color: 'text.secondary' },
+  // On the line of the row's text.
+  ...(!isTight && { '& td .button.small.text': { position: 'relative', top: '1px' } }),
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
   [aboveTable]: {
     containerType: 'inline-size',

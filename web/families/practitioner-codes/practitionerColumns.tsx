@@ -4,6 +4,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
+import { quietInRow } from '#web/ui/dataTableLook.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
 
 /** Columns of the practitioners' table. */
@@ -49,7 +50,7 @@ interface CodeProps {
 
 const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = false }: CodeProps) =>
   practitioner_code ? (
-    <Stack direction="row" sx={iconOnly ? inCardLook : { alignItems: 'center', gap: 1 }}>
+    <Stack direction="row" sx={iconOnly ? inCardLook : inRowLook}>
       <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
       <CopyButton
         iconOnly={iconOnly}
@@ -65,6 +66,8 @@ const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = f
       No code assigned
     </Typography>
   );
+
+const inRowLook = { alignItems: 'center', gap: 1, '& > .button': quietInRow };
 
 /** The room for fingers around it is part of the distance to the next line. */
 const inCardLook = { alignItems: 'center', my: -1.25 };

@@ -61,7 +61,12 @@ export function ConsentDocumentsPage() {
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 Not published
               </Box>
-              <RowButton label="Publish" of={documentNames[kind]} onClick={() => setPublishing({ kind })} />
+              <RowButton
+                isUsual
+                label="Publish"
+                of={documentNames[kind]}
+                onClick={() => setPublishing({ kind })}
+              />
             </li>
           ))}
         </Paper>

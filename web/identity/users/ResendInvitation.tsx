@@ -1,8 +1,8 @@
 import type { User } from '#contract/identity/listedUser.ts';
 import { BY_INVITATION } from '#contract/identity/staffInvitation.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
+import { RowButton } from '#web/ui/RowButton.tsx';
 import { showDone, showFailure } from '#web/ui/toasts.ts';
 import { useResendInvitation } from './api.ts';
 
@@ -17,13 +17,11 @@ export function ResendInvitation({ user }: { readonly user: User }) {
       onError: (error) => showFailure(messageOf(error)),
     });
   return (
-    <Button
-      size="small"
-      aria-label={`Send invitation again to ${user.email}`}
+    <RowButton
+      label="Send invitation again"
+      of={`to ${user.email}`}
       aria-disabled={resend.isPending}
       onClick={onFirstClick(() => !resend.isPending && onResend())}
-    >
-      Send invitation again
-    </Button>
+    />
   );
 }

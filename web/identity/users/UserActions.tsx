@@ -36,7 +36,7 @@ export function UserActions({ user, onLeft, children }: Props) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {/* The focus returns here after an edit. */}
-      <RowButton ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
+      <RowButton isUsual ref={wasEdited ? focus : null} label="Edit" of={user.email} onClick={begin} />
       {children}
       <ResendInvitation user={user} />
     </Stack>

@@ -75,7 +75,7 @@ interface ActionProps {
 }
 
 const Edit = ({ reason, onAct }: ActionProps) => (
-  <RowButton label="Edit" of={reason.name} onClick={() => onAct(reason)} />
+  <RowButton isUsual label="Edit" of={reason.name} onClick={() => onAct(reason)} />
 );
 
 /** Ends or resumes the choice of a reason. */

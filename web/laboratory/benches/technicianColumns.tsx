@@ -40,7 +40,7 @@ interface ActionProps {
 }
 
 const RenewPin = ({ technician, onAct }: ActionProps) => (
-  <RowButton label="New PIN" of={`for ${technician.name}`} onClick={() => onAct(technician)} />
+  <RowButton isUsual label="New PIN" of={`for ${technician.name}`} onClick={() => onAct(technician)} />
 );
 
 const Remove = ({ technician, onAct }: ActionProps) => (

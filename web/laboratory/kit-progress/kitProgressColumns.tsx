@@ -78,7 +78,7 @@ interface ChangeProps {
 }
 
 const ChangeStatus = ({ kit_id, onAct }: ChangeProps) => (
-  <RowButton label="Change Status" of={`of kit ${kit_id}`} onClick={() => onAct(kit_id)} />
+  <RowButton isUsual label="Change Status" of={`of kit ${kit_id}`} onClick={() => onAct(kit_id)} />
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
