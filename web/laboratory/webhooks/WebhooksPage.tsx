@@ -25,7 +25,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        subtitle="The portal tells a laboratory's system at once about its kits. A message names the Kit ID and no person."
+        subtitle="A webhook tells a laboratory's system about its kits at once: the Kit ID, and no person."
       >
         {/* An empty list offers it itself. */}
         {webhooks.data?.length !== 0 && (
@@ -40,11 +40,7 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState
-            icon={<Icon of={Webhook} />}
-            message="No webhooks yet."
-            why="A webhook is an address of a laboratory's system that receives these messages."
-          >
+          <EmptyState icon={<Icon of={Webhook} />} message="No webhooks yet.">
             <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>

@@ -38,7 +38,7 @@ export function SymptomChecksPage() {
     <>
       <PageHeader
         title="Symptom Checks"
-        subtitle="In Safari, the boxes of some symptoms were one column too far left. Ask these families to check their answers, and mark here whom you asked."
+        subtitle="Ask families whose symptoms may stand in the wrong column to check them, and mark here whom you asked."
         back={{ to: paths.practitionerPatients(), label: 'Back to the patients' }}
       />
       {error && (
@@ -64,7 +64,7 @@ export function SymptomChecksPage() {
             <EmptyState
               icon={<Icon of={ClipboardCheck} />}
               message="No family has to be asked."
-              why="A questionnaire appears here if its symptoms may stand in the wrong column."
+              why="A questionnaire appears here if Safari showed its boxes one column too far left."
             />
           )
         }
