@@ -52,7 +52,7 @@ interface Props<Row> {
   readonly cardHeading?: ((row: Row) => string) | undefined;
   /** Leaves less room between the columns, for a table with many. */
   readonly isTight?: boolean;
-  /** No filter hides rows: an empty list then has no head. */
+  /** No filter hides rows: an empty list is then no table. */
   readonly isUnfiltered?: boolean;
   /** The rows belong to the previous request; new ones are loading. */
   readonly isOutdated?: boolean;
@@ -99,6 +99,15 @@ export function DataTable<Row>({
   const areCards = useMediaQuery(belowTable);
   const failure = error && onRetry && <LoadError message={error} error={cause} onRetry={onRetry} />;
   if (failure && !rows) return failure;
+  if (isUnfiltered && rows?.length === 0)
+    return (
+      <>
+        {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
+        <Paper variant="outlined" sx={aloneLook}>
+          {emptyState(empty)}
+        </Paper>
+      </>
+    );
 
   const onFirstPage = () => {
     // The button disappears and would lose the focus.
@@ -112,7 +121,7 @@ export function DataTable<Row>({
   return (
     <Box {...(paging && fillsWindow(isTight))} sx={paging ? fillingLook : besideOthersLook}>
       {failure && <Box sx={{ mb: 2 }}>{failure}</Box>}
-      {(besideSort || (sorting && !(isUnfiltered && rows?.length === 0))) && (
+      {(besideSort || sorting) && (
         <DataTableSorting columns={columns} sorting={rows?.length === 0 ? undefined : sorting}>
           {besideSort}
         </DataTableSorting>
@@ -139,9 +148,7 @@ export function DataTable<Row>({
               ))}
             </colgroup>
             {/* Headings of cards show on paper alone. */}
-            {!(isUnfiltered && rows?.length === 0) && (
-              <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
-            )}
+            <DataTableHead columns={columns} sorting={sorting} isForPaper={areCards} />
             <TableBody role={roles.rowgroup} sx={isSlow ? outdatedLook : undefined}>
               {rows?.map((row, index) => {
                 const heading = areCards && cardHeading?.(row);
@@ -193,6 +200,9 @@ export function DataTable<Row>({
     </Box>
   );
 }
+
+/** As wide as a page of facts. */
+const aloneLook = { maxWidth: 860 };
 
 /** A line ends the rows, the last of which may be cut off. */
 const footLook = { borderTop: 1, borderColor: 'divider' };

@@ -12,10 +12,10 @@ export const EmptyPicture = ({ children }: { readonly children: ReactNode }) => 
 const diskLook = ({ palette }: Theme) => ({
   display: 'grid',
   placeItems: 'center',
-  width: 56,
-  height: 56,
+  width: { xs: 40, sm: 56 },
+  aspectRatio: '1',
   borderRadius: '50%',
   color: 'primary.main',
   bgcolor: alpha(palette.primary.main, 0.12),
-  '& > svg': { fontSize: '1.75rem' },
+  '& > svg': { fontSize: { xs: '1.25rem', sm: '1.75rem' } },
 });

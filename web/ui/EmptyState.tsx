@@ -26,7 +26,7 @@ export function EmptyState({ message, why, icon, isOnPage, children }: Props) {
           {message}
         </Typography>
         {why && (
-          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '60ch' }}>
+          <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 640 }}>
             {why}
           </Typography>
         )}
@@ -38,15 +38,14 @@ export function EmptyState({ message, why, icon, isOnPage, children }: Props) {
 
 const listLook = { alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 1.75, sm: 4 } };
 
-/** The picture stands beside the words and the next step. */
+/** The picture stands beside the words. The next step is at the end of their line, and below them on a phone. */
 const pictureLook = {
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: { xs: 'auto 1fr', sm: 'auto 1fr auto' },
   alignItems: 'center',
   columnGap: { xs: 2, sm: 3 },
   p: { xs: 2, sm: 3 },
-  '& > :first-of-type:not(:nth-last-child(2))': { gridRow: 'span 2', alignSelf: 'start' },
-  '& > :nth-child(n + 3)': { gridColumn: 2, justifySelf: 'start' },
+  '& > :nth-child(n + 3)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
 
 /** Below the title, along its edge: a frame around so few words would weigh more than they do. */

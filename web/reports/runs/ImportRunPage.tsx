@@ -1,4 +1,4 @@
-import { LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CountsQuery } from '#contract/reports/countsQuery.ts';
 import { RUN_SAMPLES_MAX } from '#contract/reports/limits.ts';
@@ -48,7 +48,7 @@ export function ImportRunPage() {
       />
       <Stack spacing={3}>
         {!rows && (
-          <div ref={passFocusOn}>
+          <Box ref={passFocusOn} sx={{ maxWidth: 860 }}>
             <FilePicker
               title="Drop the table of a run here"
               label="Table of a run"
@@ -61,7 +61,7 @@ export function ImportRunPage() {
               is a Kit ID goes to this kit. You see what each column meets before you store it. Nothing is
               published.
             </FilePicker>
-          </div>
+          </Box>
         )}
         {reading.isPending && (
           <div>
