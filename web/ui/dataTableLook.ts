@@ -31,8 +31,6 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
   // Not in the head: its words stay whole.
   '& .MuiTableBody-root .MuiTableCell-root': { overflowWrap: 'anywhere' },
   '& [data-muted]': { color: 'text.secondary' },
-  // On the line of the row's text.
-  ...(!isTight && { '& td .button.small.text': { position: 'relative', top: '1px' } }),
   '& .MuiTableBody-root .MuiTableRow-root:last-child > .MuiTableCell-root': { borderBottom: 0 },
   [aboveTable]: {
     containerType: 'inline-size',
@@ -55,9 +53,14 @@ export const tableLook = ({ columns, minWidth, isTight }: TableLook) => ({
       lineHeight: 1.3,
     },
     '& [data-long].MuiTableCell-root': { py: 1.25 },
+    // The other values stand on its first line.
+    '& .MuiTableBody-root .MuiTableRow-root:has([data-long])': {
+      '& > *': { verticalAlign: 'baseline' },
+      '& td .button.small.text': { top: 0 },
+    },
     '& [data-figure]': { textAlign: 'right', pr: 3, fontVariantNumeric: 'tabular-nums' },
-    // Two lines with a button fit the height of a row.
-    '& td .button.small.text': isTight ? wordLook : {},
+    // In a tight table, two lines with a button fit the height of a row. In others, it is on the line of the row's text.
+    '& td .button.small.text': isTight ? wordLook : { position: 'relative', top: '1px' },
     // Text buttons and switches line up with their heading.
     '& td > .button.text, & td > div > .button.text': { ml: isTight ? '-3px' : '-5px', minWidth: 0 },
     '& td .switch': { ml: '-4px' },

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import type { KitReason } from '#contract/kits/kit-reasons.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { RowButton } from '#web/ui/RowButton.tsx';
@@ -11,27 +11,41 @@ type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'Name', card: 'title', width: 150, render: ({ name }) => name },
-  { label: 'Status', card: 'value', width: 135, render: ({ kind }) => reasonKindNames[kind] },
+  { label: 'Name', card: 'title', width: 160, render: ({ name }) => name },
+  {
+    label: 'Status',
+    card: 'value',
+    width: 150,
+    render: ({ kind, is_active }) => (
+      <>
+        {reasonKindNames[kind]}
+        {/* A chip marks the exception. */}
+        {!is_active && (
+          <>
+            {' '}
+            <StateChip label="Inactive" />
+          </>
+        )}
+      </>
+    ),
+  },
   {
     label: 'Text for the customer',
     wide: true,
     isLong: true,
     render: ({ reason, next_step }) => (
-      <Box>
-        <Typography variant="body2" sx={textLook}>
-          {reason}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={textLook}>
+      <Box sx={textLook}>
+        {reason}{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
           {next_step}
-        </Typography>
+        </Box>
       </Box>
     ),
   },
   {
     label: 'Time',
     card: 'value',
-    width: 80,
+    width: 76,
     usual: NO_LIMIT,
     inCard: ({ days_to_act }) => days_to_act !== null && daysOf(days_to_act),
     render: ({ days_to_act }) => (days_to_act === null ? NO_LIMIT : daysOf(days_to_act)),
@@ -39,19 +53,10 @@ export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly
   {
     label: 'Replacement',
     card: 'value',
-    width: 110,
+    width: 100,
     usual: 'No',
     inCard: ({ has_replacement }) => has_replacement && 'With replacement',
     render: ({ has_replacement }) => (has_replacement ? 'Yes' : 'No'),
-  },
-  {
-    label: 'State',
-    card: 'state',
-    width: 85,
-    usual: 'Active',
-    // A chip marks the exception.
-    inCard: ({ is_active }) => !is_active && <StateChip label="Inactive" />,
-    render: ({ is_active }) => (is_active ? 'Active' : <StateChip label="Inactive" />),
   },
   {
     label: 'Actions',
@@ -89,4 +94,4 @@ const Switch = ({ reason, onAct }: ActionProps) => (
 
 const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-const textLook = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
+const textLook = { maxWidth: 520, overflowWrap: 'anywhere', whiteSpace: 'pre-line' };
