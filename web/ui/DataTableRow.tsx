@@ -6,6 +6,8 @@ import { roles } from './tableRoles.ts';
 export interface Column<Row> extends SizedColumn {
   /** Heading, and key of the column. */
   readonly label: string;
+  /** Stands before the label in the head: a box for all rows. */
+  readonly beforeLabel?: ReactNode;
   /** Name of the column's sort. */
   readonly sort?: string;
   /** A second order of the column: a name by its last part. */

@@ -18,7 +18,10 @@ export interface Sorting {
   readonly onSort: (sort: string) => void;
 }
 
-type Columns = readonly Pick<Column<never>, 'label' | 'sort' | 'alsoSort' | 'screenOnly' | 'isFigure'>[];
+type Columns = readonly Pick<
+  Column<never>,
+  'label' | 'beforeLabel' | 'sort' | 'alsoSort' | 'screenOnly' | 'isFigure'
+>[];
 
 interface HeadProps {
   readonly columns: Columns;
@@ -32,7 +35,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
   return (
     <TableHead role={roles.rowgroup}>
       <TableRow role={roles.row}>
-        {columns.map(({ label, sort, alsoSort, screenOnly, isFigure }) => {
+        {columns.map(({ label, beforeLabel, sort, alsoSort, screenOnly, isFigure }) => {
           const isActive = sort !== undefined && sort === sorting?.sort;
           const isSorted = isActive || (alsoSort !== undefined && alsoSort.sort === sorting?.sort);
           return (
@@ -43,6 +46,7 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
               data-screen-only={screenOnly}
               data-figure={isFigure}
             >
+              {!isForPaper && beforeLabel}
               {sorting && sort && !isForPaper ? (
                 <SortLabel
                   isActive={isActive}
@@ -118,6 +122,8 @@ const sortingLook = {
   rowGap: 0.5,
   minHeight: 44,
   [belowTable]: { display: 'flex', alignItems: 'center', mb: 0.5, displayPrint: 'none' },
+  // The edge of a field needs more room than words.
+  '&:has(.MuiFormControl-root)': { mb: 2 },
 };
 
 /** The orders of a column with their labels; none without a sort. */

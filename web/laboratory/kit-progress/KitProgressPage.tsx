@@ -15,6 +15,7 @@ import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { kitProgressQuery } from './api.ts';
 import { kitProgressColumns } from './kitProgressColumns.tsx';
 import { MoveBar } from './MoveBar.tsx';
+import { SelectAll } from './SelectAll.tsx';
 import { kitProgressList, validateKitProgressSearch } from './search.ts';
 
 const KitStatusDialog = lazyDialog(
@@ -32,10 +33,15 @@ export function KitProgressPage() {
   const [chosen, setChosen] = useState<ReadonlySet<KitCode>>(new Set());
   const [statusOf, setStatusOf] = useState<KitCode>();
   // A kit that has left the page is no longer selected.
-  const selected = kits.data?.rows.filter(({ kit_id }) => chosen.has(kit_id)) ?? [];
+  const rows = kits.data?.rows;
+  const all = useMemo(() => {
+    const selected = rows?.filter(({ kit_id }) => chosen.has(kit_id)) ?? [];
+    return { rows: rows ?? [], selected, onSelect: setChosen };
+  }, [rows, chosen]);
   const columns = useMemo(
     () =>
       kitProgressColumns({
+        all,
         selected: chosen,
         onSelect: (kit_id, isSelected) =>
           setChosen((before) => {
@@ -46,7 +52,7 @@ export function KitProgressPage() {
           }),
         onStatus: setStatusOf,
       }),
-    [chosen],
+    [all, chosen],
   );
 
   return (
@@ -68,16 +74,17 @@ export function KitProgressPage() {
           />
         </Box>
       </PageHeader>
-      <MoveBar rows={kits.data?.rows ?? []} selected={selected} onSelect={setChosen} />
+      <MoveBar selected={all.selected} onSelect={setChosen} />
       <ListTable
         label="Kits in progress"
         list={list}
         loading={kits}
-        rows={kits.data?.rows}
+        rows={rows}
         total={kits.data?.total}
         rowKey={({ kit_id }) => kit_id}
         columns={columns}
         minWidth={900}
+        besideSort={<SelectAll {...all} />}
         empty={filter ? 'No kits match this filter.' : 'Every registered kit has its report.'}
         failed="Failed to load the kits. Please try again."
       />

@@ -1,26 +1,21 @@
-import { FormControlLabel, Stack, Typography } from '@mui/material';
-import type { changeKitStatuses, KitInProgress } from '#contract/laboratory/kit-progress.ts';
+import { Stack, Typography } from '@mui/material';
+import type { changeKitStatuses } from '#contract/laboratory/kit-progress.ts';
 import { isUndo, type StatusMove } from '#contract/laboratory/kitMoves.ts';
 import { UNDO_RECEIPT_MS } from '#contract/laboratory/limits.ts';
 import type { ResultOf } from '#contract/shared/endpoint.ts';
-import type { KitCode } from '#contract/shared/ids.ts';
 import { kitStatusNames } from '#web/kits/kit-status/kitStatusNames.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { belowTable } from '#web/ui/dataTableLook.ts';
 import { FocusedMessage } from '#web/ui/FocusedMessage.tsx';
 import { onFirstClick } from '#web/ui/onFirstClick.ts';
 import { passFocusOn } from '#web/ui/passFocusOn.ts';
 import { showFailure, showToast } from '#web/ui/toasts.ts';
 import { useMoveKits } from './api.ts';
+import type { SelectAllProps } from './SelectAll.tsx';
 
-interface Props {
-  readonly rows: readonly KitInProgress[];
-  readonly selected: readonly KitInProgress[];
-  readonly onSelect: (kit_ids: ReadonlySet<KitCode>) => void;
-}
+type Props = Omit<SelectAllProps, 'rows'>;
 
 /** The steps that many kits take at once: to each status from the one before it. */
 const steps = [
@@ -28,8 +23,8 @@ const steps = [
   { from_status: 'received', status: 'in_analysis' },
 ] as const;
 
-/** Selects the kits of the page, and gives the selected ones their next status. A change can be taken back for a minute. */
-export function MoveBar({ rows, selected, onSelect }: Props) {
+/** Gives the selected kits their next status. A change can be taken back for a minute. */
+export function MoveBar({ selected, onSelect }: Props) {
   const move = useMoveKits({ onMoved, onFailed });
   // A toast shows the outcome of an undo: this list may be gone.
   const isShown = move.variables?.every((change) => !isUndo(change));
@@ -56,66 +51,52 @@ export function MoveBar({ rows, selected, onSelect }: Props) {
   }
 
   return (
-    <Stack sx={{ gap: 1, mb: { md: 0.5 } }}>
+    <Stack sx={{ gap: 1, mb: { md: 1 } }}>
       {(error || refused.length > 0) && (
         <FocusedMessage severity="error" error={error}>
           {error ? messageOf(error) : sentencesOf(refused)}
         </FocusedMessage>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-        <FormControlLabel
-          label={
-            selected.length === 0 ? 'Select all on this page' : `${counted(selected.length, 'kit')} selected`
-          }
-          control={
-            <Checkbox
-              disabled={rows.length === 0}
-              checked={rows.length > 0 && selected.length === rows.length}
-              indeterminate={selected.length > 0 && selected.length < rows.length}
-              onChange={(_, checked) => onSelect(new Set(checked ? rows.map(({ kit_id }) => kit_id) : []))}
-            />
-          }
-          sx={allLook}
-        />
-        <Stack direction="row" sx={stepsLook}>
-          {selected.length === 0 && (
-            <Typography color="textSecondary" sx={{ [belowTable]: { display: 'none' } }}>
-              Selected kits can get their next status together.
-            </Typography>
-          )}
-          {(selected.length > 0 ? steps : []).map((step) => {
-            const kits = selected.filter(({ status }) => status === step.from_status);
-            return (
-              <Button
-                key={step.status}
-                ref={passFocusOn}
-                variant="outlined"
-                disabled={kits.length === 0}
-                // A disabled button would lose the focus.
-                aria-disabled={move.isPending}
-                onClick={onFirstClick(() => {
-                  if (!move.isPending) move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })));
-                })}
-              >
-                {kitStatusNames[step.status]}
-                {kits.length > 0 && ` (${kits.length})`}
-              </Button>
-            );
-          })}
-        </Stack>
+      <Stack direction="row" sx={stepsLook}>
+        {selected.length === 0 ? (
+          <Typography color="textSecondary" sx={{ [belowTable]: { display: 'none' } }}>
+            Selected kits can get their next status together.
+          </Typography>
+        ) : (
+          <Typography color="textSecondary" sx={{ [belowTable]: { flexBasis: '100%' } }}>
+            {counted(selected.length, 'kit')} selected
+          </Typography>
+        )}
+        {(selected.length > 0 ? steps : []).map((step) => {
+          const kits = selected.filter(({ status }) => status === step.from_status);
+          return (
+            <Button
+              key={step.status}
+              ref={passFocusOn}
+              variant="outlined"
+              disabled={kits.length === 0}
+              // A disabled button would lose the focus.
+              aria-disabled={move.isPending}
+              onClick={onFirstClick(() => {
+                if (!move.isPending) move.mutate(kits.map(({ kit_id }) => ({ kit_id, ...step })));
+              })}
+            >
+              {kitStatusNames[step.status]}
+              {kits.length > 0 && ` (${kits.length})`}
+            </Button>
+          );
+        })}
       </Stack>
     </Stack>
   );
 }
 
-/** Above the boxes of the rows. */
-const allLook = { ml: '6px' };
-
 /** As high as its buttons: the list stays in its place. */
 const stepsLook = {
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
+  columnGap: 2,
+  rowGap: 1,
   minHeight: 40,
   [belowTable]: { minHeight: 0 },
 };

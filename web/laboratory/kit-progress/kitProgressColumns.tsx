@@ -1,4 +1,5 @@
 import { Box, FormControlLabel } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { KitInProgress } from '#contract/laboratory/kit-progress.ts';
 import { WAITING_DAYS } from '#contract/laboratory/limits.ts';
 import type { KitCode } from '#contract/shared/ids.ts';
@@ -9,17 +10,26 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { aboveTable } from '#web/ui/dataTableLook.ts';
 import { RowButton } from '#web/ui/RowButton.tsx';
+import { SelectAll, type SelectAllProps } from './SelectAll.tsx';
 
 interface Options {
+  /** The kits of the page, for the box in the head. */
+  readonly all: SelectAllProps;
   readonly selected: ReadonlySet<KitCode>;
   readonly onSelect: (kit_id: KitCode, isSelected: boolean) => void;
   readonly onStatus: (kit_id: KitCode) => void;
 }
 
 /** Columns of the kits without a report. */
-export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): Column<KitInProgress>[] => [
+export const kitProgressColumns = ({
+  all,
+  selected,
+  onSelect,
+  onStatus,
+}: Options): Column<KitInProgress>[] => [
   {
     label: 'Kit ID',
+    beforeLabel: <SelectAll {...all} />,
     sort: 'kit_id',
     card: 'title',
     width: 180,
@@ -57,10 +67,23 @@ export const kitProgressColumns = ({ selected, onSelect, onStatus }: Options): C
       </Age>
     ),
     render: ({ registered_at }) => (
-      <Age of={registered_at}>{`${formatDate(registered_at)} (${ageOf(registered_at)})`}</Age>
+      <Age of={registered_at}>
+        {formatDate(registered_at)}{' '}
+        <Box component="span" sx={{ color: isLate(registered_at) ? undefined : 'text.secondary' }}>
+          ({ageOf(registered_at)})
+        </Box>
+      </Age>
     ),
   },
-  { label: 'Laboratory', card: 'value', render: ({ laboratory_name }) => laboratory_name },
+  {
+    label: 'Laboratory',
+    render: ({ laboratory_name }) =>
+      laboratory_name && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {laboratory_name}
+        </Box>
+      ),
+  },
   {
     label: 'Actions',
     screenOnly: true,
@@ -84,20 +107,18 @@ const ChangeStatus = ({ kit_id, onAct }: ChangeProps) => (
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
 const ageOf = (moment: string) => counted(daysSince(moment), 'day');
+const isLate = (moment: string) => daysSince(moment) > WAITING_DAYS;
 
 interface AgeProps {
   readonly of: string;
   /** The fact that decides in a card. */
   readonly isStrong?: boolean;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 /** The age of a kit, colored after the usual wait. */
 const Age = ({ of, isStrong, children }: AgeProps) => (
-  <Box
-    component={isStrong ? 'b' : 'span'}
-    sx={{ color: daysSince(of) > WAITING_DAYS ? 'warning.main' : undefined }}
-  >
+  <Box component={isStrong ? 'b' : 'span'} sx={{ color: isLate(of) ? 'warning.main' : undefined }}>
     {children}
   </Box>
 );
