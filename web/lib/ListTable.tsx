@@ -59,7 +59,7 @@ export function ListTable<Row>({
   return (
     <>
       {searchHint && !isEmpty && (
-        <Stack direction="row" sx={{ ...searchLook, mb: { xs: 1.5, md: searchMargin } }}>
+        <Stack direction="row" sx={{ ...searchLook, mb: { xs: 2, md: searchMargin } }}>
           <SearchField
             label="Search"
             placeholder={searchHint}
@@ -88,4 +88,4 @@ export function ListTable<Row>({
   );
 }
 
-const searchLook = { flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: { xs: 1.5, md: 2 } };
+const searchLook = { flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 2 };

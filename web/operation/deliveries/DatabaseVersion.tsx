@@ -10,8 +10,8 @@ export function DatabaseVersion({ place }: { readonly place: 'above' | 'below' }
   const { version, oldest_safe } = data;
   if (oldest_safe !== null)
     return place === 'above' ? (
-      <Alert severity="warning" sx={{ mb: 2 }}>
-        {`Database: PostgreSQL ${version} lacks published security fixes. Ask the portal's operator to update it to ${oldest_safe} or newer.`}
+      <Alert severity="warning">
+        {`PostgreSQL ${version} lacks published security fixes. Ask the operator for ${oldest_safe} or newer.`}
       </Alert>
     ) : null;
   return place === 'below' ? (

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -7,6 +7,7 @@ import { TabBar } from '#web/ui/TabBar.tsx';
 import { failuresQuery } from './api.ts';
 import { DatabaseVersion } from './DatabaseVersion.tsx';
 import { JobList } from './JobList.tsx';
+import { KeptMails } from './KeptMails.tsx';
 import { MailList } from './MailList.tsx';
 
 const route = getRouteApi('/_app/admin/deliveries');
@@ -24,7 +25,10 @@ export function DeliveriesPage() {
         title="Emails and Jobs"
         subtitle="Emails that the portal sends, without their text, and jobs that failed."
       />
-      <DatabaseVersion place="above" />
+      <Stack sx={noticesLook}>
+        <DatabaseVersion place="above" />
+        {view === 'mails' && <KeptMails />}
+      </Stack>
       <TabBar
         label="Emails or failed jobs"
         tabs={[
@@ -43,5 +47,7 @@ export function DeliveriesPage() {
     </>
   );
 }
+
+const noticesLook = { gap: 1, mb: 2, '&:empty': { mb: 0 } };
 
 const counted = (count = 0, state = '') => (count === 0 ? '' : ` (${count.toLocaleString()}${state})`);
