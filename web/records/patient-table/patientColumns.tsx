@@ -46,7 +46,7 @@ const practitioner: PatientColumn = {
 /**
  * Columns of all patients, with the names of practitioners with access. The heads fit in the fonts of all browsers. All of them fit
  * a window of 1280 px with a scrollbar. The first room more puts names, dates and downloads on one line, with a margin at their
- * end. Then it shows practitioners, the mark of a review in words, gaps between the heads, kit notes, and addresses. Narrower
+ * end. Then it shows practitioners, kit notes, the mark of a review in words, gaps between the heads, and addresses. Narrower
  * windows scroll, with the actions at their right edge (decisions 0035, 0071 and 0115).
  */
 export const allPatientsColumns: readonly PatientColumn[] = [
@@ -54,7 +54,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'NAME',
     sort: 'name',
     alsoSort: { sort: 'last_name', label: 'last name' },
-    width: 112,
+    width: 108,
     least: 100,
     grows: 1,
     card: 'title',
@@ -64,9 +64,9 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT ID',
     sort: 'kit_id',
     pinned: true,
-    width: 160,
+    width: 154,
     least: 95,
-    grows: 8,
+    grows: 9,
     card: 'subtitle',
     inCard: ofKit(
       (kit) => (
@@ -98,7 +98,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'REGISTERED DATE',
     sort: 'registered',
-    width: 80,
+    width: 74,
     least: 71,
     grows: 2,
     card: 'value',
@@ -113,7 +113,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'AVAILABLE DATE',
     sort: 'available',
-    width: 80,
+    width: 74,
     least: 63,
     grows: 3,
     inCard: ({ kit }) => kit?.sample_taken_date && <DateInRow date={kit.sample_taken_date} isRecent />,
@@ -123,7 +123,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     label: 'KIT NOTES',
     width: 156,
     least: 64,
-    grows: 12,
+    grows: 8,
     render: ofKit(
       ({ kit_id, kit_notes }) =>
         kit_notes && (
@@ -134,7 +134,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'DOB',
     sort: 'dob',
-    width: 82,
+    width: 77,
     least: 50,
     grows: 4,
     card: 'fact',
@@ -152,7 +152,7 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   },
   {
     label: 'GENERA',
-    width: 60,
+    width: 57,
     least: 49,
     grows: 6,
     render: ofKit(({ range_counts }) => range_counts && <GeneraMarks counts={range_counts} />),
@@ -160,27 +160,27 @@ export const allPatientsColumns: readonly PatientColumn[] = [
   {
     label: 'SHARE SUGGESTION',
     screenOnly: true,
-    width: 82,
+    width: 80,
     least: 76,
-    grows: 9,
+    grows: 10,
     inCard: ({ kit }) => kit?.has_suggestion && <ShareSuggestion kit={kit} />,
     render: ofKit((kit) => <ShareSuggestion kit={kit} />),
   },
   {
     label: 'SUGGESTION LINK',
     screenOnly: true,
-    width: 81,
+    width: 79,
     least: 75,
-    grows: 10,
+    grows: 11,
     render: ofKit((kit) => kit.has_suggestion && <SuggestionLink kit={kit} />),
   },
   {
     label: 'VIEW REPORT',
     sort: 'reported',
     screenOnly: true,
-    width: 83,
+    width: 81,
     least: 77,
-    grows: 11,
+    grows: 12,
     card: 'action',
     inCard: ({ kit }) =>
       kit &&
