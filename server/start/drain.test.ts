@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -17,6 +18,11 @@ const LINGERS = 60_000;
 
 /** Milliseconds in which the search for idle connections comes due. */
 const SEVERAL_CHECKS = 500;
+
+/** Milliseconds of a callback that is no quiet turn. */
+const LONG_TURN = 20;
+
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
 
 const blockEventLoop = (milliseconds: number) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
@@ -52,16 +58,21 @@ test('a request that comes while the event loop is busy is answered, though its 
   send();
   await once(client, 'data');
   // The clock stands until the port is closed: a busy machine would pass the moment in which idle connections close.
-  const now = performance.now();
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  const timeNow = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(timeNow());
   onTestFinished(() => clock.mockRestore());
   const stopped = server.close();
   await eventually(() =>
     expect(ask(`${server.origin}/api/health`, new Agent())).rejects.toThrow('ECONNREFUSED'),
   );
-  clock.mockReturnValue(now + LINGERS);
+  await nextTurn();
+  // The search for idle connections comes due, and in the same turn the request comes during another callback.
+  clock.mockImplementation(() => timeNow() + LINGERS);
+  stat('.', () => {
+    blockEventLoop(LONG_TURN);
+    send();
+  });
   blockEventLoop(SEVERAL_CHECKS);
-  send();
   expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
   await stopped;
 });

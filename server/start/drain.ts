@@ -52,7 +52,11 @@ export function drainOf(
       closeIdle();
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     };
-    const check = setInterval(() => void closeUnused(), IDLE_CHECK);
+    // One at a time: each lengthens the turns of the others.
+    let closing: Promise<void> | undefined;
+    const check = setInterval(() => {
+      closing ??= closeUnused().finally(() => (closing = undefined));
+    }, IDLE_CHECK);
     await app.close().finally(() => clearInterval(check));
   };
   let draining: Promise<void> | undefined;
