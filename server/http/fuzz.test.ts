@@ -10,7 +10,7 @@ import { spoiled } from '#server/testing/fuzz/spoiled.ts';
 import { drawn } from '../../tools/rounds.ts';
 import { RUNS_NIGHTLY } from '../../tools/systemTests.ts';
 
-// Every operation of the API's document, with valid and spoiled values, as everybody.
+// Every operation of the API's document, with valid and spoiled values, as each role.
 
 let world: FuzzWorld;
 let operations: readonly Operation[];
@@ -60,7 +60,7 @@ const ROLES: readonly string[] = [
 ] satisfies readonly FuzzCaller[];
 
 test.each(features)(
-  'every operation of "$name" answers any input of each caller whom it admits, and never with a failure',
+  'every operation of "$name" answers any input of each role that it admits, and never with a failure',
   async ({ name }) => {
     for (const operation of operations.filter(({ feature }) => feature === name))
       for (const [who, caller] of Object.entries(await world.callers())) {

@@ -32,7 +32,7 @@ export const INPUTS: Claims = {
     'Statements of the database take values as parameters',
     'db/sql.test.ts > sql writes a text that looks like SQL as a parameter',
     'db/connect.test.ts > a malformed user id stays a value and never becomes part of a statement',
-    'server/http/fuzz.test.ts > every operation of "$name" answers any input of each caller whom it admits, and never with a failure',
+    'server/http/fuzz.test.ts > every operation of "$name" answers any input of each role that it admits, and never with a failure',
   ),
   '1.2.5': unproved(
     'No input reaches a shell',
