@@ -200,7 +200,7 @@ test('an administrator looks after codes and users', async ({ browser }) => {
 
   await test.step('the own account cannot be deleted', async () => {
     await expect(page.getByRole('button', { name: 'Delete admin@example.org' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Your account' }).hover();
+    await page.getByRole('button', { name: 'Delete', exact: true }).hover();
     await expect(page.getByRole('tooltip', { includeHidden: true })).toHaveText(
       'Only another administrator can delete your account.',
     );
