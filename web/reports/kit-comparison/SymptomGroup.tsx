@@ -74,16 +74,18 @@ export const groupLook = {
   '& > details > summary, & > summary': { my: { xs: -1.5, sm: -1 } },
   '& > [open] > summary, &[open] > summary': { mb: 0 },
 };
-/** Name, scale and words in a line, with the part that opens at its end. The scale is in line with the first kit of the tables. */
+/** Room for a line of name, scale, words and the part that opens, which larger text needs more of. */
+const line = '@container symptoms (min-width: 48rem)';
+/** The scale is in line with the first kit of the tables. */
 const besideLook = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '34% minmax(0, 1fr)' },
   columnGap: 1,
   rowGap: 0.5,
-  '& > figure': { mr: { sm: '10rem' } },
+  [line]: { '& > figure, & > p': { mr: '10rem' } },
   '& > details': { gridColumn: '1 / -1' },
-  '& > details > summary': { position: { sm: 'absolute' }, top: { sm: 16 }, right: 0 },
+  '& > details > summary': { [line]: { position: 'absolute', top: 16, right: 0 } },
 };
 /** A line for each symptom: its name, and its answers at the end. */
 const listLook = {

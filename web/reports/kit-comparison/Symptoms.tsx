@@ -57,10 +57,12 @@ export function Symptoms({ groups, columns }: Props) {
               The hollow dot is the first kit, the filled one the newest.
             </Box>
           </Typography>
-          {groups.filter(hasChanges).map((group) => (
-            <SymptomGroup key={group.title} group={group} />
-          ))}
-          <Unchanged groups={groups.filter((group) => !hasChanges(group))} />
+          <Box sx={groupsLook}>
+            {groups.filter(hasChanges).map((group) => (
+              <SymptomGroup key={group.title} group={group} />
+            ))}
+            <Unchanged groups={groups.filter((group) => !hasChanges(group))} />
+          </Box>
         </>
       )}
     </Paper>
@@ -81,5 +83,6 @@ function Unchanged({ groups }: Pick<Props, 'groups'>) {
   );
 }
 
+const groupsLook = { container: 'symptoms / inline-size' };
 const ofDotsLook = { display: { xs: 'none', sm: 'inline' } };
 const paperLook = { p: { xs: 2, md: 3 } };
