@@ -100,8 +100,8 @@ export function KitReport({ kit_id, role, ownerRole = 'customer', shown, onShow,
         kit_id={kit_id}
         summary={summary}
         amended_at={isShown ? known?.amended_at : null}
-        // Before the page is there: its tabs must not move.
-        reviewer={isStaff && page !== undefined ? role : undefined}
+        role={role}
+        isReviewable={page !== undefined}
       >
         {/* The button appears together with the page: a later one would move it. */}
         {isShown && offersSuggestion && (
