@@ -10,7 +10,7 @@ export function DatabaseVersion({ place }: { readonly place: 'above' | 'below' }
   const { version, oldest_safe } = data;
   if (oldest_safe !== null)
     return place === 'above' ? (
-      <Alert severity="warning">
+      <Alert severity="warning" sx={{ mb: 2 }}>
         {`PostgreSQL ${version} lacks published security fixes. Ask the operator for ${oldest_safe} or newer.`}
       </Alert>
     ) : null;

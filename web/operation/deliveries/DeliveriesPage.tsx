@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -25,10 +25,7 @@ export function DeliveriesPage() {
         title="Emails and Jobs"
         subtitle="Emails that the portal sends, without their text, and jobs that failed."
       />
-      <Stack sx={noticesLook}>
-        <DatabaseVersion place="above" />
-        {view === 'mails' && <KeptMails />}
-      </Stack>
+      <DatabaseVersion place="above" />
       <TabBar
         label="Emails or failed jobs"
         tabs={[
@@ -41,13 +38,18 @@ export function DeliveriesPage() {
       />
       {/* Takes the focus of a row's button that is gone. */}
       <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
-        {view === 'jobs' ? <JobList /> : <MailList />}
+        {view === 'jobs' ? (
+          <JobList />
+        ) : (
+          <>
+            <KeptMails />
+            <MailList />
+          </>
+        )}
       </Box>
       <DatabaseVersion place="below" />
     </>
   );
 }
-
-const noticesLook = { gap: 1, mb: 2, '&:empty': { mb: 0 } };
 
 const counted = (count = 0, state = '') => (count === 0 ? '' : ` (${count.toLocaleString()}${state})`);
