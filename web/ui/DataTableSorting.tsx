@@ -42,6 +42,8 @@ export const DataTableHead = memo(function DataTableHead({ columns, sorting, isF
             <TableCell
               key={label}
               role={roles.columnheader}
+              // Without the name of a box before it.
+              aria-label={beforeLabel ? label : undefined}
               sortDirection={isSorted && sorting.order}
               data-screen-only={screenOnly}
               data-figure={isFigure}

@@ -7,25 +7,40 @@ import { reasonKindNames } from './reasonKindNames.ts';
 
 const NO_LIMIT = 'No limit';
 
+/** Marks the exception, after a text. */
+const Inactive = ({ is_active }: Pick<KitReason, 'is_active'>) =>
+  !is_active && (
+    <>
+      {' '}
+      <StateChip label="Inactive" />
+    </>
+  );
+
 type OnReason = (reason: KitReason) => void;
 
 /** Columns of the reasons. */
 export const kitReasonColumns = (onEdit: OnReason, onSwitch: OnReason): readonly Column<KitReason>[] => [
-  { label: 'Name', card: 'title', width: 160, render: ({ name }) => name },
+  {
+    label: 'Name',
+    card: 'title',
+    width: 160,
+    inCard: (reason) => (
+      <>
+        {reason.name}
+        <Inactive {...reason} />
+      </>
+    ),
+    render: ({ name }) => name,
+  },
   {
     label: 'Status',
     card: 'value',
     width: 150,
-    render: ({ kind, is_active }) => (
+    inCard: ({ kind }) => reasonKindNames[kind],
+    render: (reason) => (
       <>
-        {reasonKindNames[kind]}
-        {/* A chip marks the exception. */}
-        {!is_active && (
-          <>
-            {' '}
-            <StateChip label="Inactive" />
-          </>
-        )}
+        {reasonKindNames[reason.kind]}
+        <Inactive {...reason} />
       </>
     ),
   },

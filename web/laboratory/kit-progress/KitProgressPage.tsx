@@ -85,6 +85,7 @@ export function KitProgressPage() {
         columns={columns}
         minWidth={900}
         besideSort={<SelectAll {...all} />}
+        isUnfiltered={!filter}
         empty={filter ? 'No kits match this filter.' : 'Every registered kit has its report.'}
         failed="Failed to load the kits. Please try again."
       />
