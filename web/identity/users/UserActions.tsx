@@ -64,8 +64,12 @@ export function DeleteUser({ user, onDelete }: DeleteProps) {
   );
 }
 
-/** In the place of the button. */
-const hintLook = { px: 0.5, color: 'text.secondary', fontSize: '0.8125rem' };
+/** In the place of the button, with the dots of a word that explains itself. */
+const hintLook = {
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  '& > button': { textDecoration: 'underline dotted', textUnderlineOffset: 3 },
+};
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 

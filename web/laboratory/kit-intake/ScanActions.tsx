@@ -90,7 +90,7 @@ const gridLook = {
   gap: 1,
 };
 
-/** As disabled buttons, and as high as those: the lists below keep their place at the first scan. */
+/** They look like disabled buttons, and are as high. */
 const wordsLook = {
   m: 0,
   p: 0,

@@ -6,7 +6,7 @@ import { LoadError } from '#web/ui/LoadError.tsx';
 import { RouterLink } from '#web/ui/RouterLink.tsx';
 import { useWaiting } from './useWaiting.ts';
 
-/** The things that wait for an administrator: each links to its screen by its number and its words. The others follow. */
+/** The things that wait for an administrator: each links to its screen by its number and its words. Those without work follow. */
 export function WaitingForYou() {
   const titleId = useId();
   const { tasks, quiet, isLoading, isRetrying, error, retry } = useWaiting();
