@@ -13,7 +13,7 @@ import { holdPolicyQuery, useSetHoldPolicy } from './api.ts';
 export function HoldPolicyCard() {
   const policy = useQuery(holdPolicyQuery());
   return (
-    <Box sx={{ mt: { xs: 3, md: 0 }, mb: 3 }}>
+    <Box sx={{ mt: { xs: 3, md: 0 }, mb: 3, maxWidth: 860 }}>
       <AccountSection title="New Reports" screenOnly>
         <Loaded query={policy} label="Loading the policy..." height={176}>
           {(policy) => <Policy {...policy} />}

@@ -103,8 +103,9 @@ const wordsLook = {
     justifyContent: 'center',
     minHeight: 44,
     px: 1.5,
+    border: '1px dashed',
+    borderColor: 'divider',
     borderRadius: 1,
-    bgcolor: 'action.disabledBackground',
   },
   '& kbd': { borderColor: 'divider' },
 };

@@ -40,7 +40,11 @@ export function WebhooksPage() {
         rowKey={({ id }) => id}
         columns={columns}
         empty={
-          <EmptyState icon={<Icon of={Webhook} />} message="No webhooks yet.">
+          <EmptyState
+            icon={<Icon of={Webhook} />}
+            message="No webhooks yet."
+            why="Each is an address of the laboratory, and you choose its events."
+          >
             <Button variant="contained" onClick={onCreate}>
               Create the first webhook
             </Button>
