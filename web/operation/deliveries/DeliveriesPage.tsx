@@ -7,7 +7,6 @@ import { TabBar } from '#web/ui/TabBar.tsx';
 import { failuresQuery } from './api.ts';
 import { DatabaseVersion } from './DatabaseVersion.tsx';
 import { JobList } from './JobList.tsx';
-import { KeptMails } from './KeptMails.tsx';
 import { MailList } from './MailList.tsx';
 
 const route = getRouteApi('/_app/admin/deliveries');
@@ -38,14 +37,7 @@ export function DeliveriesPage() {
       />
       {/* Takes the focus of a row's button that is gone. */}
       <Box role="tabpanel" tabIndex={-1} id={id} aria-labelledby={`${id}-${view}`} sx={{ outline: 'none' }}>
-        {view === 'jobs' ? (
-          <JobList />
-        ) : (
-          <>
-            <KeptMails />
-            <MailList />
-          </>
-        )}
+        {view === 'jobs' ? <JobList /> : <MailList />}
       </Box>
       <DatabaseVersion place="below" />
     </>
