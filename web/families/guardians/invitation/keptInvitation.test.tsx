@@ -27,7 +27,7 @@ const banner = page.getByText('You have an invitation.', { exact: true });
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-test('an invited person registers with the invited address and no reason, and finds the invitation after the confirmation', async () => {
+test('an invited person registers with the invited address and reason, and finds the invitation after the confirmation', async () => {
   const {
     received,
     history,
@@ -39,7 +39,12 @@ test('an invited person registers with the invited address and no reason, and fi
   });
   await page.getByRole('link', { name: 'Register' }).click();
   await expect.element(page.getByLabelText('Email Address')).toHaveValue('dad@example.org');
-  await expect.element(page.getByLabelText('Why are you taking this test?')).not.toBeInTheDocument();
+  const reason = page.getByLabelText('Why are you taking this test?');
+  await expect.element(reason).toHaveValue('I was invited by another person.');
+  await reason.fill('My own test');
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect.element(reason).toHaveValue('I was invited by another person.');
 
   await page.getByLabelText('Password', { exact: true }).fill('a long password');
   await page.getByRole('button', { name: 'Register', exact: true }).click();

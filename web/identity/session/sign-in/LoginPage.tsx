@@ -35,9 +35,6 @@ const tabs = [
 
 const fieldNames = ['email', 'password', 'verification_reason', 'website'] as const;
 
-/** The reason of a person whom a guardian invited, who reads it in the list of users. */
-const INVITED_REASON = 'I was invited by another person.';
-
 /** Without a connection for its code, the form works without the notice. */
 const InvitedNotice = lazy<ComponentType<{ readonly code: string }>>(() =>
   import('./InvitedNotice.tsx').then(
@@ -71,11 +68,9 @@ export function LoginPage() {
   // Somebody else may use this browser: the address is filled in on the way from the invitation alone.
   const [guardian] = useState(() => (comesInvited ? guardianInvitation() : undefined));
   const [isGuardian, setGuardian] = useState(guardian !== undefined);
-  const withReason = (fields: SignInFields): SignInFields =>
-    isGuardian ? { ...fields, verification_reason: INVITED_REASON } : fields;
   const form = useTextForm(
     fieldNames,
-    tab === 'login' ? loginProblems : (fields) => registrationProblems(withReason(fields)),
+    tab === 'login' ? loginProblems : registrationProblems,
     guardian && { email: guardian.email },
   );
   const refusal = useRefusal(form.refusable, signIn.error ?? signUp.error);
@@ -105,7 +100,7 @@ export function LoginPage() {
   };
 
   const onSubmit = form.handleSubmit((fields) =>
-    tab === 'login' ? signIn.mutate(fields) : signUp.mutate(withReason(fields), { onSuccess: onRegistered }),
+    tab === 'login' ? signIn.mutate(fields) : signUp.mutate(fields, { onSuccess: onRegistered }),
   );
 
   return (

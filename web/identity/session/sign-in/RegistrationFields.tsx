@@ -11,9 +11,12 @@ const PublishedDocuments = lazy(() =>
   ),
 );
 
+/** The reason of a person whom a guardian invited. Administrators read it in the list of users. */
+const INVITED_REASON = 'I was invited by another person.';
+
 interface Props {
   readonly field: (name: 'verification_reason' | 'website') => FormField;
-  /** An invitation led here, which is the reason. */
+  /** An invitation led here: it is the reason, unless the person writes another one. */
   readonly isGuardian: boolean;
 }
 
@@ -21,19 +24,19 @@ interface Props {
 export function RegistrationFields({ field, isGuardian }: Props) {
   return (
     <>
-      {isGuardian ? (
+      {isGuardian && (
         <Typography color="textSecondary">
           You have an invitation. It opens when you have confirmed this address.
         </Typography>
-      ) : (
-        <FormTextField
-          {...field('verification_reason')}
-          label="Why are you taking this test?"
-          multiline
-          rows={3}
-          helperText="A sentence is enough."
-        />
       )}
+      <FormTextField
+        {...field('verification_reason')}
+        label="Why are you taking this test?"
+        multiline
+        rows={3}
+        defaultValue={isGuardian ? INVITED_REASON : undefined}
+        helperText="A sentence is enough."
+      />
       <Suspense>
         <PublishedDocuments />
       </Suspense>
