@@ -131,7 +131,7 @@ test.each([
     await expect.element(page.getByText('No patients found')).toBeVisible();
     resolve();
     await expect
-      .element(page.getByText('Kit MB000132: Failed to save notes. Please try again.'))
+      .element(page.getByText('Failed to save notes. Please try again. They are notes of kit MB000132.'))
       .toBeVisible();
 
     answers[listCall] = aTable([aRow(theirs)], 1);

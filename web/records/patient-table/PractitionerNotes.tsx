@@ -34,7 +34,7 @@ export function PractitionerNotes({ kit }: { readonly kit: TableKit }) {
     onFailed: (isConflict) => {
       notes.onFailed(isConflict);
       // A row that has left the screen cannot show it.
-      if (!field.current) showFailure(`Kit ${kit.kit_id}: ${FAILED}`);
+      if (!field.current) showFailure(`${FAILED} They are notes of kit ${kit.kit_id}.`);
     },
   });
   const { text, based_on, isUnsaved } = notes;
