@@ -89,7 +89,8 @@ function CellsOfCard<Row>({ row, columns }: RowProps<Row>) {
   );
 }
 
-const isFact = ({ card }: Pick<Column<never>, 'card'>) => card === 'value' || card === 'fact';
+const isFact = ({ card }: Pick<Column<never>, 'card'>) =>
+  card === 'subtitle' || card === 'value' || card === 'fact';
 
 /** One row as a short card. Renders again only after a change of the row's data or the columns. */
 // The type of `memo` loses the component's type parameter.

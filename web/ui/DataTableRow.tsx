@@ -15,9 +15,9 @@ export interface Column<Row> extends SizedColumn {
   /** Pins this column and those before it while the others scroll sideways. The first column is always pinned. */
   readonly pinned?: boolean;
   /**
-   * Place in a card: its title, the state beside it, the line below it, the line of facts with or without their names, a line of
-   * its own, an action, or the end of the facts. Columns without a place are behind "More". A table without any place lists all its
-   * columns in each card.
+   * Place in a card: its title, the state beside it, the line of facts, a line of its own, an action, or the end of the facts. The
+   * facts begin with the subtitle in the color of text, and go on with or without their names. Columns without a place are behind
+   * "More". A table without any place lists all its columns in each card.
    */
   readonly card?: 'title' | 'state' | 'subtitle' | 'value' | 'fact' | 'line' | 'action' | 'foot';
   /** The content in a card if it differs from that of the row: nothing for a normal state. */

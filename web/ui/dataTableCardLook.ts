@@ -75,12 +75,14 @@ const shortLook = {
   '& [data-place="title"] .MuiFormControlLabel-root': { my: -1.25 },
   '& [data-place="title"] .MuiFormControlLabel-label': { font: 'inherit' },
   '& [data-place="state"]': { flex: '0 1 auto', order: 0, textAlign: 'right' },
-  '& [data-place="subtitle"]': { order: 2 },
+  // Begins the line of facts.
+  '& [data-place="subtitle"]': { flex: '0 1 auto', order: 2 },
   // Its state stands beside the title.
   '& [data-place="subtitle"]:has(> [data-state])': {
     display: 'contents',
-    '& > *': { flexBasis: '100%', order: 2 },
-    '& > [data-state]': { flexBasis: 'auto', order: 0, ml: 'auto' },
+    '& > *': { order: 2, mr: 0.5 },
+    '& > div': { flexBasis: '100%', order: 3 },
+    '& > [data-state]': { order: 0, ml: 'auto', mr: 0 },
   },
   '& [data-place="more"]': { position: 'absolute', right: 4, top: 8 },
   '& [data-place="more"] > .button': { width: 44, minWidth: 44, minHeight: 44, color: 'text.secondary' },

@@ -101,13 +101,6 @@ export const allPatientsColumns: readonly PatientColumn[] = [
     width: 74,
     least: 71,
     grows: 2,
-    card: 'value',
-    inCard: ({ kit }) =>
-      kit && (
-        <>
-          Registered <DateInRow date={kit.created_at} isRecent />
-        </>
-      ),
     render: ofKit(({ created_at }) => <DateInRow date={created_at} isRecent />),
   },
   {
