@@ -24,7 +24,7 @@ import { withdrawalOf } from './withdrawnReport.ts';
 export function KitCards({ patient, kits }: Pick<PatientDetails, 'patient' | 'kits'>) {
   const main = mainStepOf([{ id: patient.id, kits }], useProfile().role);
   return (
-    <Box component="ul" sx={kitCardsLook(kits.length)}>
+    <Box component="ul" sx={kitCardsLook}>
       {kits.map((kit) => (
         <KitCard key={kit.id} patient={{ ...patient, kits }} kit={kit} isMain={kit.id === main} />
       ))}
@@ -147,19 +147,18 @@ function FurtherActions({ patient_id, kit, main }: FurtherProps) {
   );
 }
 
-const kitCardsLook = (count: number) => ({
+const kitCardsLook = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    // Two kits share the row.
-    lg: count > 2 ? 'repeat(3, minmax(0, 1fr))' : undefined,
+    lg: 'repeat(3, minmax(0, 1fr))',
   },
   gap: 3,
   m: 0,
   p: 0,
   listStyle: 'none',
-});
+};
 
 const contentLook = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 };
 
