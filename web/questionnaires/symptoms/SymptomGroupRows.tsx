@@ -78,8 +78,13 @@ function MarkButton({ group, store, titleId, onMark, onUndo }: MarkProps) {
   );
 }
 
-/** The symptoms come first: the button answers them unread. */
-const quietLook = { color: 'text.secondary', fontWeight: 400 };
+/** The symptoms come first: the button answers them unread. A line marks it as a control. */
+const quietLook = {
+  color: 'text.secondary',
+  fontWeight: 400,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+};
 
 const unansweredOf = (group: SymptomGroup, store: AnswerStore) =>
   group.items.map(({ key }) => key).filter((key) => !store.isAnswered(key));

@@ -53,14 +53,17 @@ export const symptomMatrixLook = (theme: Theme) => ({
   },
   // Browsers skip layout and paint of groups out of sight. Their height is estimated from their rows until then.
   '& .symptom-group': {
-    pt: { xs: 4, sm: 5 },
+    pt: { xs: 3, sm: 5 },
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto calc(var(--head-height) + var(--rows) * var(--row-height))',
     '--head-height': '79px',
-    [narrow(theme)]: { '--head-height': '101px' },
+    [narrow(theme)]: { '--head-height': '93px' },
     '--row-height': '53px',
-    [roomy(theme)]: { '--row-height': '76px' },
+    [roomy(theme)]: { '--row-height': '84px' },
     [cramped(theme)]: { '--row-height': '240px' },
+  },
+  '& .symptom-group + .symptom-group': {
+    [narrow(theme)]: { mt: 4, borderTop: '1px solid', borderColor: 'divider' },
   },
   '& .symptom-group h3': { fontSize: '1.125rem' },
   '& .symptom-group header': {
@@ -86,6 +89,8 @@ export const symptomMatrixLook = (theme: Theme) => ({
     [roomy(theme)]: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr)',
+      // A name is nearer to its own boxes than to those above.
+      py: 1,
     },
     [wide(theme)]: {
       display: 'grid',
