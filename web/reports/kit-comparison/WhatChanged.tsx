@@ -78,7 +78,7 @@ function Symptoms({ groups }: Pick<Props, 'groups'>) {
         <Typography>No symptom that several forms asked about has changed.</Typography>
       )}
       {changes.length + unchanged > 0 && (
-        <Box component="ul" sx={listLook}>
+        <Box component="ul" sx={changesLook}>
           {changes.map(({ change, labels }) => (
             <li key={change}>
               <b>{changeLabels[change]}:</b> {labels.join(', ')}
@@ -133,5 +133,17 @@ const columnsLook = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(20rem, 1fr))' },
   columnGap: 5,
   rowGap: 2,
+};
+/** Kinds of changes stand beside each other where there is room. */
+const changesLook = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  columnGap: 5,
+  rowGap: 1,
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  '& b': { display: 'block' },
 };
 const listLook = { m: 0, mt: 0.5, pl: 2.5, '& li': { py: 0.25, overflowWrap: 'anywhere' } };
