@@ -180,7 +180,7 @@ const actionsLook = {
   minHeight: 40,
   mt: 'auto',
   // Line up with the text above.
-  '& > .button.text': { ml: -1 },
+  '& > .button.text': { ml: -1, minWidth: 0 },
 };
 
 /** On a phone, the room of a text for fingers is part of the distances above and below it. */
