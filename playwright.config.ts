@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { PATIENCE } from './e2e/engines/persist.ts';
 import { oldestChromium } from './tools/browsers/oldestChromium.ts';
-import { storyLaunchOptions } from './tools/findChromium.ts';
+import { launchOptions } from './tools/findChromium.ts';
 import { RUNS_NIGHTLY } from './tools/systemTests.ts';
 
 const OLDEST = '**/oldestBrowser.e2e.ts';
@@ -47,12 +47,12 @@ export default defineConfig({
     {
       name: 'oldest',
       testMatch: OLDEST,
-      use: { browserName: 'chromium', launchOptions: storyLaunchOptions(oldestChromium) },
+      use: { browserName: 'chromium', launchOptions: launchOptions(oldestChromium) },
     },
     {
       name: 'chromium',
       testIgnore: process.env[RUNS_NIGHTLY] ? OLDEST : [OLDEST, NIGHTLY],
-      use: { browserName: 'chromium', launchOptions: storyLaunchOptions() },
+      use: { browserName: 'chromium', launchOptions: launchOptions() },
     },
   ],
 });

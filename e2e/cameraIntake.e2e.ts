@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/families.ts';
-import { storyLaunchOptions } from '../tools/findChromium.ts';
+import { launchOptions } from '../tools/findChromium.ts';
 import { login } from './accountSteps.ts';
 import { test } from './sharedPortals.ts';
 import type { RunningPortal } from './startPortal.ts';
@@ -55,7 +55,7 @@ function writeFilm(brightness: Buffer): string {
 
 /** A browser whose camera shows a film. */
 const browserWithCamera = (film: string): Promise<Browser> => {
-  const { args, ...options } = storyLaunchOptions();
+  const { args, ...options } = launchOptions();
   return chromium.launch({
     ...options,
     args: [

@@ -41,8 +41,12 @@ const unwantedFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Threads that collect garbage take the second processor from another page. */
-const ENGINE = ['--single-threaded-gc'];
+/**
+ * Pages of tests live for seconds or minutes: threads that compile hot code take a fifth of the processor's time of screens and a
+ * third of that of stories, and most of it has not paid off at the end. Threads that collect garbage take the second processor
+ * from another page.
+ */
+const ENGINE = ['--no-sparkplug', '--no-maglev', '--no-opt', '--single-threaded-gc'];
 
 /** Options of the tests' browser. It has no sandbox: root cannot use one, and the tests open their own pages only. */
 export function launchOptions(
@@ -53,10 +57,3 @@ export function launchOptions(
   const args = ['--no-sandbox', '--disable-gpu', features, `--js-flags=${engine.join()}`];
   return { args, ...(executablePath && { executablePath }) };
 }
-
-/**
- * Options of the stories' browser. Their pages live for seconds: threads that compile hot code cost a third of
- * the processor's time, and it is left before they have paid off.
- */
-export const storyLaunchOptions = (executablePath = findFastest()): ReturnType<typeof launchOptions> =>
-  launchOptions(executablePath, ['--no-sparkplug', '--no-maglev', '--no-opt', ...ENGINE]);

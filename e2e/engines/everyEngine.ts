@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserType, test as base, expect } from '@playwright/test';
-import { findChromium, storyLaunchOptions } from '../../tools/findChromium.ts';
+import { findChromium, launchOptions } from '../../tools/findChromium.ts';
 import { newFirstAdmin } from '../accountSteps.ts';
 import { newDataFolder, type RunningPortal, removeDataFolder, startPortal } from '../startPortal.ts';
 import { storyDatabase } from '../storyDatabase.ts';
@@ -138,7 +138,7 @@ async function playwrights(type: BrowserType): Promise<RunningEngine> {
   const downloadsPath = mkdtempSync(join(tmpdir(), 'portal-downloads-'));
   const browser = await type.launch({
     downloadsPath,
-    ...(!is_firefox && storyLaunchOptions(findChromium())),
+    ...(!is_firefox && launchOptions(findChromium())),
   });
   return {
     startPortal: behindFront('http'),
