@@ -1,10 +1,10 @@
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MailState } from '#contract/operation/lists.ts';
 import { ListTable } from '#web/lib/ListTable.tsx';
 import { useListPage } from '#web/lib/useListPage.ts';
-import { Alert } from '#web/ui/Alert.tsx';
 import { StateFilter } from '#web/ui/StateFilter.tsx';
 import { mailsQuery } from './api.ts';
 import { mailColumns, mailStateNames } from './mailColumns.tsx';
@@ -27,9 +27,9 @@ export function MailList() {
   return (
     <>
       {hasKept && (
-        <Alert severity="info" role="note" sx={{ mb: 3 }}>
+        <Typography role="note" variant="body2" color="textSecondary" sx={{ mb: 3 }}>
           No mail server is configured: the portal keeps its emails and does not send them.
-        </Alert>
+        </Typography>
       )}
       <ListTable
         label="Emails"

@@ -60,7 +60,8 @@ export const mailColumns = ({ hasFailed, areKept }: Options): readonly Column<Ma
   },
   {
     label: 'Created',
-    card: 'state',
+    // Beside the recipient, it would break a long address.
+    card: 'value',
     sort: 'created',
     width: 170,
     least: 120,
