@@ -84,7 +84,7 @@ const shortLook = {
     '& > div': { flexBasis: '100%', order: 3 },
     '& > [data-state]': { order: 0, ml: 'auto', mr: 0 },
   },
-  '& [data-place="more"]': { position: 'absolute', right: 4, top: 8 },
+  '& [data-place="more"]': { position: 'absolute', right: 4, top: 10 },
   '& [data-place="more"] > .button': { width: 44, minWidth: 44, minHeight: 44, color: 'text.secondary' },
   // An angle that turns with the fold.
   '& [data-place="more"] > .button::after': {

@@ -20,19 +20,29 @@ const RoleDialog = lazy(async () => ({
 
 interface Props {
   readonly user: User;
-  /** The saved user is no longer on the page. */
-  readonly onLeft: () => void;
-  /** Further actions while the row is no form. */
-  readonly children?: ReactNode;
+  /** Further actions. */
+  readonly children: ReactNode;
 }
 
-/** Edits a user. */
-export function UserActions({ user, onLeft, children }: Props) {
+interface SaveProps {
+  readonly user: User;
+  /** The saved user is no longer on the page. */
+  readonly onLeft: () => void;
+}
+
+/** Saves or discards the fields of the row while it is a form. */
+export function SaveUser({ user, onLeft }: SaveProps) {
+  const { draft } = useUserDraft(user);
+  return draft && <EditUserForm user={user} draft={draft} onLeft={onLeft} />;
+}
+
+/** Begins an edit, with further actions while the row is no form. */
+export function UserActions({ user, children }: Props) {
   const { draft, begin } = useUserDraft(user);
   const [wasEdited, setWasEdited] = useState(false);
   if (draft && !wasEdited) setWasEdited(true);
 
-  if (draft) return <EditUserForm user={user} draft={draft} onLeft={onLeft} />;
+  if (draft) return null;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {/* The focus returns here after an edit. */}
@@ -73,8 +83,7 @@ const hintLook = {
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Saves or discards the fields of the row. */
-function EditUserForm({ user, draft, onLeft }: Omit<Props, 'children'> & { readonly draft: UserDraft }) {
+function EditUserForm({ user, draft, onLeft }: SaveProps & { readonly draft: UserDraft }) {
   const { end, rebase } = useUserDraft(user);
   const update = useUpdateUser(user.id);
 

@@ -42,6 +42,7 @@ test('on a phone, the card of a user without a name has no dash', async () => {
   await page.viewport(390, 800);
   await expect.element(page.getByText('Anna Meyer')).toBeVisible();
   await expect.element(page.getByText('–', { exact: true })).not.toBeInTheDocument();
+  await button('More paula@example.org').click();
   await button('Edit paula@example.org').click();
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus();
 });
@@ -115,6 +116,7 @@ test('email addresses and reasons are at most 200 px wide', async () => {
 test('on a phone, the fields and the buttons of an edit stand below each other', async () => {
   await openUsers();
   await page.viewport(390, 844);
+  await button('More anna@example.org').click();
   await button('Edit anna@example.org').click();
   const name = page.getByRole('textbox', { name: 'Full Name' });
   await expect.element(name).toBeVisible();

@@ -6,18 +6,15 @@ import { HintedText } from '#web/ui/HintedText.tsx';
 import { EmailCell } from './EmailCell.tsx';
 import { FullNameCell } from './FullNameCell.tsx';
 import { RoleCell } from './RoleCell.tsx';
-import { DeleteUser, UserActions } from './UserActions.tsx';
+import { DeleteUser, SaveUser, UserActions } from './UserActions.tsx';
 
 /** Width in px (specification section 9). */
 const REASON_WIDTH = 200;
 
-type Actions = Omit<
-  ComponentProps<typeof UserActions> & ComponentProps<typeof DeleteUser>,
-  'user' | 'children'
->;
+type Callbacks = Omit<ComponentProps<typeof SaveUser> & ComponentProps<typeof DeleteUser>, 'user'>;
 
 /** Columns of the users' table. */
-export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] => [
+export const userColumns = ({ onDelete, onLeft }: Callbacks): Column<User>[] => [
   {
     label: 'Email',
     card: 'title',
@@ -69,15 +66,22 @@ export const userColumns = ({ onDelete, ...actions }: Actions): Column<User>[] =
   },
   {
     label: 'Actions',
-    card: 'foot',
+    card: 'line',
     screenOnly: true,
     width: 165,
-    inCard: (user) => <UserActions user={user} {...actions} />,
-    behindMore: (user) => <DeleteUser user={user} onDelete={onDelete} />,
+    inCard: (user) => <SaveUser user={user} onLeft={onLeft} />,
+    behindMore: (user) => <Actions user={user} onDelete={onDelete} />,
     render: (user) => (
-      <UserActions user={user} {...actions}>
-        <DeleteUser user={user} onDelete={onDelete} />
-      </UserActions>
+      <>
+        <SaveUser user={user} onLeft={onLeft} />
+        <Actions user={user} onDelete={onDelete} />
+      </>
     ),
   },
 ];
+
+const Actions = (props: ComponentProps<typeof DeleteUser>) => (
+  <UserActions user={props.user}>
+    <DeleteUser {...props} />
+  </UserActions>
+);
