@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { AuditEvent } from '#contract/operation/audit/audit.ts';
 import { describeAction, describeDetails } from '#contract/operation/audit/auditDetails.ts';
 import type { ActorRole } from '#contract/operation/audit/patientEvents.ts';
@@ -5,6 +6,7 @@ import { lastDay } from '#web/families/practitioner-access/accessText.ts';
 import { formatTimeToTheSecond, formatToTheSecond } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DetailedText } from '#web/ui/DetailedText.tsx';
+import { PartsLine } from '#web/ui/PartsLine.tsx';
 
 /** Columns of the audit log. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
@@ -19,7 +21,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     label: 'Person',
     card: 'value',
-    inCard: (event) => joined(actorOf(event), accountOf(event)),
+    inCard: (event) => actorOf(event),
     render: (event) => <DetailedText text={actorOf(event)} detail={accountOf(event)} />,
   },
   {
@@ -40,8 +42,22 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
       return first && <DetailedText text={first} detail={others.join(', ')} />;
     },
   },
-  { label: 'Network', card: 'value', width: 150, render: ({ network }) => network },
+  {
+    label: 'Network',
+    card: 'line',
+    width: 150,
+    // The account has the line of the network: names and subjects stay together.
+    inCard: (event) => <Origin parts={[accountOf(event), event.network].filter((part) => part !== null)} />,
+    render: ({ network }) => network,
+  },
 ];
+
+const Origin = ({ parts }: { readonly parts: readonly string[] }) =>
+  parts.length > 0 && (
+    <Typography variant="caption" component="div" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+      <PartsLine parts={parts} />
+    </Typography>
+  );
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ');
 
