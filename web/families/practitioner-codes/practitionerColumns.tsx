@@ -1,7 +1,6 @@
-import { Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { Practitioner } from '#contract/families/practitioner-codes.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { Chip } from '#web/ui/Chip.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { quietInRow } from '#web/ui/dataTableLook.ts';
@@ -51,7 +50,9 @@ interface CodeProps {
 const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = false }: CodeProps) =>
   practitioner_code ? (
     <Stack direction="row" sx={iconOnly ? inCardLook : inRowLook}>
-      <Chip variant="outlined" label={practitioner_code} sx={codeLook} />
+      <Box component="code" sx={codeLook}>
+        {practitioner_code}
+      </Box>
       <CopyButton
         iconOnly={iconOnly}
         text={practitioner_code}
@@ -70,9 +71,22 @@ const Code = ({ practitioner: { practitioner_code, full_name, id }, iconOnly = f
 const inRowLook = { alignItems: 'center', gap: 1, '& > .button': quietInRow };
 
 /** The room for fingers around it is part of the distance to the next line. */
-const inCardLook = { alignItems: 'center', my: -1.25 };
+const inCardLook = {
+  alignItems: 'center',
+  my: -1.25,
+  // Between the lines of the name and the date, where the card has the room beside them.
+  '@container (min-width: 20rem)': { position: 'relative', top: '0.65rem' },
+};
 
-const codeLook = { fontFamily: 'monospace', fontSize: '0.9375rem', letterSpacing: '0.1em' };
+const codeLook = {
+  px: 0.75,
+  borderRadius: 0.5,
+  bgcolor: 'action.selected',
+  fontFamily: 'monospace',
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  letterSpacing: '0.1em',
+};
 
 interface AssignProps {
   readonly practitioner: Practitioner;
