@@ -66,8 +66,8 @@ export function ImportReportsPage() {
         title="Import Reports"
         subtitle="Files stay unpublished until you publish the report of their kit."
       >
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <ButtonLink color="inherit" to={paths.withdrawReports()} sx={{ color: 'text.secondary' }}>
+        <Stack direction="row" sx={{ flexGrow: { xs: 1, sm: 0 }, flexWrap: 'wrap', gap: 1.5 }}>
+          <ButtonLink variant="outlined" to={paths.withdrawReports()}>
             Withdraw Reports
           </ButtonLink>
           <ButtonLink variant="outlined" to={paths.importRun()}>

@@ -22,22 +22,28 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
     <Box component="span" sx={namesLook}>
       <span>Pages</span>
       <span>
-        MB000132_Microbe_Ordering.html, _Ranges.html, _Families.html, _Genera.html and _Species.html
+        <code>MB000132_Microbe_Ordering.html</code>, <code>_Ranges.html</code>, <code>_Families.html</code>,{' '}
+        <code>_Genera.html</code> and <code>_Species.html</code>
       </span>
       <span>Suggestion</span>
-      <span>MB000132_Suggestion.pdf</span>
+      <span>
+        <code>MB000132_Suggestion.pdf</code>
+      </span>
       <span>Counts</span>
-      <span>MB000132_Counts.csv, .tsv, .txt or .biom</span>
+      <span>
+        <code>MB000132_Counts.csv</code>, <code>.tsv</code>, <code>.txt</code> or <code>.biom</code>
+      </span>
       <span>Size</span>
       <span>{children}</span>
     </Box>
   </FilePicker>
 );
 
-/** The kinds of files beside their names. */
+/** The kinds of files beside their names, with a line between two kinds. */
 const namesLook = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 2,
-  rowGap: 0.5,
+  '& > span': { py: 0.75, '&:nth-of-type(n + 3)': { borderTop: 1, borderColor: 'divider' } },
+  '& > span:nth-of-type(odd)': { pr: 3 },
+  '& code': { fontFamily: 'monospace', fontSize: '0.8125rem', color: 'text.primary' },
 };
