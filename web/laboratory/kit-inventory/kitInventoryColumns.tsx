@@ -79,7 +79,7 @@ function Registration({ kit }: { readonly kit: InventoryKit }) {
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1 }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {kit.status === 'registered' ? <KitStatusMark status="registered" withName /> : registrationOf(kit)}
+          {registrationOf(kit)}
         </Box>
         {patient_name && <span>{patient_name}</span>}
       </Stack>
