@@ -23,7 +23,8 @@ export const ListSection = ({ title, text, isFirst = false, action, children }: 
           </Typography>
         )}
       </div>
-      {action}
+      {/* Its own box: beside a title, it is no wider than its words. */}
+      {action && <div>{action}</div>}
     </Box>
     {children}
   </Box>
