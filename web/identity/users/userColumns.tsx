@@ -66,7 +66,9 @@ export const userColumns = ({ onDelete, onLeft }: Callbacks): Column<User>[] => 
   },
   {
     label: 'Actions',
+    // Empty until an edit.
     card: 'line',
+    cardHeight: 0,
     screenOnly: true,
     width: 165,
     inCard: (user) => <SaveUser user={user} onLeft={onLeft} />,
