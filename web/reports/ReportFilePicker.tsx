@@ -22,8 +22,13 @@ export const ReportFilePicker = ({ isDragging, onFiles, children }: Props) => (
     <Box component="span" sx={namesLook}>
       <span>Pages</span>
       <span>
-        <code>MB000132_Microbe_Ordering.html</code>, <code>_Ranges.html</code>, <code>_Families.html</code>,{' '}
-        <code>_Genera.html</code> and <code>_Species.html</code>
+        <code>
+          MB000132_
+          <wbr />
+          Microbe_Ordering.html
+        </code>
+        , <code>_Ranges.html</code>, <code>_Families.html</code>, <code>_Genera.html</code> and{' '}
+        <code>_Species.html</code>
       </span>
       <span>Suggestion</span>
       <span>
