@@ -59,8 +59,15 @@ export class WebKitSession {
       GST_REGISTRY: join(dirname(folder), 'gstreamer.bin'),
     };
     const program = spawn('WebKitWebDriver', [`--port=${port}`], {
-      // Without a graphics card, layers that move on their own take half of the processor's time. They do not change the layout.
-      env: { ...process.env, ...places, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+      env: {
+        ...process.env,
+        ...places,
+        DISPLAY: display,
+        // Without a graphics card, layers that move on their own take half of the processor's time. They do not change the layout.
+        WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+        // Compiling hot code takes a tenth of the processor's time, which has not paid off when the page is left.
+        JSC_useDFGJIT: '0',
+      },
       stdio: 'ignore',
       // The driver leads a group, with all processes of its browser.
       detached: true,
