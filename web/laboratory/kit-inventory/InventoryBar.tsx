@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { KitFigures } from '#contract/laboratory/kit-inventory.ts';
 import type { InventoryCounts } from './InventoryTiles.tsx';
 
@@ -20,24 +19,14 @@ export function InventoryBar({ counts, figures: { inactive_unregistered } }: Pro
       <Box aria-hidden data-prints-color sx={barLook}>
         {parts.map(
           ({ label, count, look }) =>
-            count > 0 && (
-              <Box
-                key={label}
-                title={`${label}: ${count.toLocaleString()}`}
-                sx={{ flexGrow: count, ...look }}
-              />
-            ),
+            count > 0 && <Box key={label} title={label} sx={{ flexGrow: count, ...look }} />,
         )}
       </Box>
       <Box component="ul" data-prints-color sx={keyLook}>
         {parts.map(({ label, count, look }) => (
           <li key={label}>
             <Box component="span" sx={look} />
-            {/* The tiles above show most counts. */}
-            <span>
-              {label}
-              <span style={visuallyHidden}>{`: ${count.toLocaleString()}`}</span>
-            </span>
+            {`${label}: ${count.toLocaleString()}`}
           </li>
         ))}
       </Box>
@@ -74,5 +63,5 @@ const keyLook = {
   lineHeight: '0.9375rem',
   color: 'text.secondary',
   '& li': { display: 'flex', alignItems: 'center', gap: 0.5 },
-  '& li > span:first-of-type': { boxSizing: 'border-box', width: 12, height: 8 },
+  '& li > span': { boxSizing: 'border-box', width: 12, height: 8 },
 };
